@@ -1,11 +1,14 @@
 """What each selling platform accepts, with sources: for adapters, and for checks before publishing."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import prod
 
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
+
+Values = Sequence[tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,21 +20,42 @@ class StoreLimits:
     counts_combinations: bool = False
     """Combinations of option values that are not sold count as variants."""
     own_skus: bool = False
-    """Variants must have different SKUs, of which `sku_length` characters are kept (None: all)."""
+    """Variants must have different SKUs."""
     sku_length: int | None = None
+    """The characters that are kept of a SKU (None: all)."""
     images: int | None = None
     """Most images of a product, including those of its variants."""
     description: int | None = None
     """Most characters of the description's HTML."""
+    title: int | None = None
+    option: int | None = None
+    """Most characters of an option's name or value, or of all of a variant's values where it `joins_options`."""
+    joins_options: bool = False
+
+    def option_texts(self, names: Iterable[str], values: Values) -> Iterator[str]:
+        """Return the texts to which `option` applies, with their spaces as stores keep them."""
+        rows = [", ".join(each) for each in values] if self.joins_options else [*names, *chain(*values)]
+        return (" ".join(text.split()) for text in rows)
 
 
 LIMITS = {
-    Platform.SHOPIFY: StoreLimits(variants=2_048, options=3, images=250),
-    Platform.BIGCOMMERCE: StoreLimits(variants=600, own_skus=True, sku_length=255),
+    Platform.SHOPIFY: StoreLimits(variants=2_048, options=3, images=250, title=255, option=255),
+    Platform.BIGCOMMERCE: StoreLimits(variants=600, own_skus=True, sku_length=255, title=250, option=255),
     # Catalog V3, "Create Product": 15 media items, a plain description of 16,000 characters.
-    Platform.WIX: StoreLimits(variants=1_000, options=6, counts_combinations=True, images=15, description=16_000),
-    # "Work with Images" and CatalogItem.description_html.
-    Platform.SQUARE: StoreLimits(variants=250, images=250, description=65_535),
+    Platform.WIX: StoreLimits(
+        variants=1_000,
+        options=6,
+        counts_combinations=True,
+        images=15,
+        description=16_000,
+        title=80,
+        option=50,
+        sku_length=40,
+    ),
+    # "Work with Images" and CatalogItem.description_html; the names of an item and of its variations.
+    Platform.SQUARE: StoreLimits(
+        variants=250, images=250, description=65_535, title=512, option=255, joins_options=True
+    ),
     # Buyers cannot tell variations with the same options apart.
     Platform.WOOCOMMERCE: StoreLimits(own_skus=True),
 }
@@ -116,7 +140,6 @@ BULK_FILE_BYTES = round(100_000_000 * USED)
 """Size limit of a Shopify bulk operation's file (same source). At most five of an app run in a shop at a time."""
 
 NO_LIMITS = StoreLimits()
-Values = Sequence[tuple[str, ...]]
 
 
 def limits_of(platform: Platform, version: str = "") -> StoreLimits:
@@ -129,12 +152,30 @@ def batch_of(platform: Platform, version: str = "") -> Batch | None:
     return None if (platform, version) in WITHOUT_BATCH else BATCHES.get(platform)
 
 
-def find_overlong(limits: StoreLimits, host: str, *, description: str, images: int) -> Reason | None:
-    """Return the reason why a store would cut off the product's description or pictures; None if it would not."""
-    if limits.description is not None and len(description) > limits.description:
-        return _excess("store.description_too_long", host, len(description), limits.description)
-    if limits.images is not None and images > limits.images:
-        return _excess("store.too_many_images", host, images, limits.images)
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """What a product has of that which stores cut off: characters, and how many images."""
+
+    title: int = 0
+    option: int = 0
+    sku: int = 0
+    description: int = 0
+    images: int = 0
+
+
+def find_overlong(limits: StoreLimits, host: str, has: Lengths, *, is_cut: bool) -> Reason | None:
+    """Return the first part of a product that is too long for a store, as a reason to hold the product back, or, if it
+    `is_cut`, as a remark; None when all fits.
+    """
+    for count, limit, held, cut in (
+        (has.title, limits.title, "store.title_too_long", "publish.title_cut"),
+        (has.option, limits.option, "store.option_too_long", "publish.option_cut"),
+        (has.sku, limits.sku_length, "store.sku_too_long", "publish.sku_cut"),
+        (has.description, limits.description, "store.description_too_long", "publish.description_cut"),
+        (has.images, limits.images, "store.too_many_images", "publish.images_cut"),
+    ):
+        if limit is not None and count > limit:
+            return _excess(cut if is_cut else held, host, count, limit)
     return None
 
 

@@ -1,10 +1,15 @@
 """What comes from outside is kept without anything that runs, loads or leads astray."""
 
+import json
+
 import pytest
 
 from server.kit.markup import DEEPEST
+from server.ports.suppliers import PageType, SourceLink, SourceOption, SourceProduct, SourceVariant, Supplier
+from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.queries import prefix_query
 from tenants.importing.rules.texts import clean_html, clean_text, clean_title, safe_image_url
+from tests.factories.importing import SETTINGS
 
 
 @pytest.mark.parametrize(
@@ -132,3 +137,13 @@ def test_image_addresses(url: str, kept: str) -> None:
 )
 def test_search_words(typed: str, query: str) -> None:
     assert prefix_query(typed) == query
+
+
+def test_an_option_is_kept_whole_though_many_stores_take_only_255_characters() -> None:
+    values = tuple(f"{'engraved with ' * 30}{at}" for at in range(2))
+    link = SourceLink(Supplier.SHOPIFY, PageType.PRODUCT, "shop.example", "p", "https://shop.example/products/p")
+    variants = tuple(SourceVariant(source_sku_id=value[-1], option_values=(value,), cost_minor=100) for value in values)
+    product = SourceProduct(link, "Pen", "USD", options=(SourceOption("Text", values),), variants=variants)
+    draft = draft_of(product, SETTINGS)
+    assert json.loads(draft.columns.options) == [{"name": "Text", "values": list(values)}]
+    assert [json.loads(variant.option_values) for variant in draft.variants] == [[value] for value in values]

@@ -46,6 +46,8 @@ def many(count: int) -> ListedForPublishing:
         (of(stock=3, available=False), ["guard.out_of_stock!"]),
         (replace(PRODUCT, title=""), ["guard.title_empty!"]),
         (replace(PRODUCT, title="x" * 256), ["guard.title_long"]),
+        (of(option_values=("x" * 255, "L")), []),
+        (of(option_values=("x" * 256, "L")), ["guard.option_long"]),
         (replace(PRODUCT, images=()), ["guard.no_image"]),
         (replace(PRODUCT, images=PRODUCT.images * 250), []),
         (replace(PRODUCT, images=PRODUCT.images * 251), ["guard.many_images"]),

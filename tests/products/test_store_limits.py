@@ -61,11 +61,45 @@ def test_what_is_too_long_for_a_platform_is_cut_or_holds_the_product_back_as_the
     trade.owner.put("setting/publishing", {"store_id": trade.woo_id})
     (operation,) = trade.publish([product["id"]], [trade.woo_id])
     assert operation["state"] == 2
+    assert operation["result"].startswith("Published with its description cut from 407 to 100 characters: ")
     (existing,) = trade.in_woo()
     assert len(existing["description"]) <= 100
     assert existing["description"].endswith("tea…</p>")
     (again,) = trade.publish([product["id"]], [trade.woo_id])
     assert again["state"] == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("narrow", "held", "cut"),
+    [
+        (StoreLimits(title=10), "The title has 300 characters, but ", "Published with the first 10 of 300 characters"),
+        (StoreLimits(option=40), "An option has 300 characters, but ", "Published with an option cut from 300 to 40 "),
+        (StoreLimits(option=300, joins_options=True), "An option has 30", ""),
+        (
+            StoreLimits(sku_length=50),
+            "A SKU has 60 characters, but ",
+            "Published with a SKU cut from 60 to 50 ",
+        ),
+    ],
+)
+def test_texts_that_a_platform_cuts_are_named(
+    trade: Trade, monkeypatch: pytest.MonkeyPatch, narrow: StoreLimits, held: str, cut: str
+) -> None:
+    whole = (trade.owner.get(f"import_list/{row['id']}")["product"] for row in trade.listed())
+    product = next(each for each in whole if len(each["options"]) == 2)
+    options, sku = product["options"], {"id": product["product_skus"][0]["id"], "sku": "s" * 60}
+    options[0]["values"][0] = "x" * 300
+    edited = trade.edit(product["id"], title="x" * 300, options=options, product_skus=[sku])
+    assert edited["options"] == options
+    monkeypatch.setitem(LIMITS, Platform.WOOCOMMERCE, narrow)
+
+    trade.owner.put("setting/publishing", {"store_id": trade.woo_id, "shortens": False})
+    (operation,) = trade.publish([product["id"]], [trade.woo_id])
+    assert (operation["state"], operation["result"][: len(held)], trade.in_woo()) == (3, held, [])
+    trade.owner.put("setting/publishing", {"store_id": trade.woo_id})
+    (operation,) = trade.publish([product["id"]], [trade.woo_id])
+    assert (operation["state"], operation["result"][: len(cut)]) == (2, cut)
 
 
 @pytest.mark.django_db

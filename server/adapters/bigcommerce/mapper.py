@@ -9,13 +9,15 @@ from typing import Any
 from server.adapters.stores.words import distinct_images, label, one_line, without_left_out
 from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
+from server.platforms.contracts import Platform
+from server.platforms.rules import LIMITS
 from server.ports.stocks import NewStock
 from server.ports.stores import NewPrice, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Facts, Price, price_of
 
 MARK = "tradewind-{reference}"
 _GRAMS = {"kgs": 1000.0, "grams": 1.0, "lbs": 453.59237, "ounces": 28.349523125, "tonnes": 1_000_000.0}
-_LONGEST_NAME, _LONGEST_SKU = 250, 255
+_LIMITS = LIMITS[Platform.BIGCOMMERCE]
 _BARCODE = re.compile(r"[0-9]{8,14}")
 
 Json = dict[str, Any]
@@ -56,7 +58,7 @@ def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int
 
 def new_variant(product: PushProduct, variant: PushVariant, weight_unit: str) -> Json:
     """Build a new variant without its option values. A SKU is required: without one, use our unique reference."""
-    return {"sku": variant.reference[:_LONGEST_SKU], **variant_fields(product, variant, weight_unit)}
+    return {"sku": variant.reference[: _LIMITS.sku_length], **variant_fields(product, variant, weight_unit)}
 
 
 def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str) -> Json:
@@ -108,7 +110,7 @@ def facts_of(record: Json, weight_unit: str) -> dict[str, Facts]:
 def as_sent(facts: Facts) -> Facts:
     """Return the facts as the store saves them."""
     barcode = facts.barcode if facts.barcode is None or _BARCODE.fullmatch(facts.barcode) else ""
-    return replace(facts, sku=None if facts.sku is None else facts.sku[:_LONGEST_SKU], barcode=barcode)
+    return replace(facts, sku=None if facts.sku is None else facts.sku[: _LIMITS.sku_length], barcode=barcode)
 
 
 def _facts(row: Json, record: Json, weight_unit: str) -> Facts:
@@ -182,11 +184,11 @@ def description_of(record: Json) -> str | None:
 
 
 def name_of(product: PushProduct) -> str:
-    return one_line(product.title, _LONGEST_NAME)
+    return one_line(product.title, _LIMITS.title)
 
 
 def sku_of(variant: PushVariant) -> str:
-    return variant.sku[:_LONGEST_SKU]
+    return variant.sku[: _LIMITS.sku_length]
 
 
 def images_to_send(product: PushProduct) -> tuple[PushImage, ...]:

@@ -23,7 +23,8 @@ NEW_ITEM = "#item"
 MOST_IMAGES = LIMITS[Platform.SQUARE].images or 0
 """Images attached to one object ("Work with Images"); the first ones are sent."""
 _BARCODE = re.compile(r"[0-9]{12,14}")
-_LONGEST_NAME, _LONGEST_VARIATION, _LONGEST_MARK = 512, 255, 255
+_LIMITS = LIMITS[Platform.SQUARE]
+_LONGEST_MARK = 255
 _ONLY = "Regular"
 _READ_ONLY = frozenset({"updated_at", "created_at", "is_deleted", "related_objects"})
 _READ_ONLY_OF_ITEMS = frozenset(
@@ -177,7 +178,7 @@ def mark_in(variation: Mapping[str, Any]) -> str:
 def label(product: PushProduct, variant: PushVariant) -> str:
     """Return the name by which buyers choose the variation."""
     values = [" ".join(value.split()) for value in variant.option_values] if product.options else []
-    return ", ".join(filter(None, values))[:_LONGEST_VARIATION] or _ONLY
+    return ", ".join(filter(None, values))[: _LIMITS.option] or _ONLY
 
 
 def choice_of(product: PushProduct, variant: PushVariant) -> str:
@@ -191,7 +192,7 @@ def description_of(record: Json) -> str | None:
 
 
 def name_of(product: PushProduct) -> str:
-    return words.one_line(product.title, _LONGEST_NAME)
+    return words.one_line(product.title, _LIMITS.title)
 
 
 def images_to_send(product: PushProduct) -> tuple[PushImage, ...]:

@@ -10,12 +10,12 @@ from dataclasses import replace
 from server.ports.stores import PushImage, PushProduct
 
 
-def one_line(text: str, longest: int) -> str:
+def one_line(text: str, longest: int | None) -> str:
     """Return a title on one line, cut to the store's limit."""
     return " ".join(text.split())[:longest]
 
 
-def label(text: str, longest: int = 255) -> str:
+def label(text: str, longest: int | None = 255) -> str:
     """Return the name of an option or value, never empty."""
     return one_line(text, longest) or "-"
 

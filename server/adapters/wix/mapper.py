@@ -27,10 +27,11 @@ ONLY_VARIANT = "00000000-0000-0000-0000-000000000000"
 _TEXT = "TEXT_CHOICES"
 MOST_STOCK = 99_999
 """The highest count of an inventory item, in both catalogs; more is sent as this many."""
-_LONGEST_NAME, _LONGEST_SKU, _LONGEST_BARCODE, _LONGEST_ALT = 80, 40, 40, 1000
+_LONGEST_NAME, _LONGEST_SKU = LIMITS[Platform.WIX].title, LIMITS[Platform.WIX].sku_length
+_LONGEST_BARCODE, _LONGEST_ALT = 40, 1000
 _READ_ONLY = frozenset({"inventoryStatus", "media", "subscriptionPricesInfo"})
 _GRAMS = {"KG": 1000.0, "LB": 453.59237}
-_label = partial(label, longest=50)
+_label = partial(label, longest=LIMITS[Platform.WIX].option)
 
 Json = dict[str, Any]
 Choice = frozenset[tuple[str, str]]

@@ -11,7 +11,7 @@ from server.ports.suppliers import SourceImage, SourceLink, SourceProduct, Sourc
 from tenants.importing.rules.columns import ProductColumns, ProductDraft, VariantColumns, array_text, json_text
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.rules.identity import Identity
-from tenants.importing.rules.texts import clean_html, clean_text, clean_title, safe_image_url
+from tenants.importing.rules.texts import OPTION_LIMIT, clean_html, clean_text, clean_title, safe_image_url
 from tenants.preferences.contracts import PriceSettings, RulePrice, rule_text
 
 MOST_IMAGES = 1_000
@@ -116,7 +116,7 @@ def _usable(minor: int | None) -> int | None:
 @lru_cache(maxsize=4_096)
 def _option_values(values: tuple[str, ...]) -> str:
     # Cached: sizes and colours repeat from product to product.
-    return json_text([clean_text(value, 255) for value in values])
+    return json_text([clean_text(value, OPTION_LIMIT) for value in values])
 
 
 def _images(images: Sequence[SourceImage]) -> list[dict[str, str]]:
@@ -125,7 +125,7 @@ def _images(images: Sequence[SourceImage]) -> list[dict[str, str]]:
 
 
 def _option(name: str, values: tuple[str, ...]) -> dict[str, Any]:
-    return {"name": clean_text(name, 255), "values": [clean_text(value, 255) for value in values]}
+    return {"name": clean_text(name, OPTION_LIMIT), "values": [clean_text(value, OPTION_LIMIT) for value in values]}
 
 
 def _tags(tags: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 from server.kit.errors import Invalid
 from server.kit.image_links import kept_image_address
 from tenants.importing.rules.amounts import read_amount
-from tenants.importing.rules.texts import clean_html, clean_text, clean_title, safe_image_url
+from tenants.importing.rules.texts import OPTION_LIMIT, clean_html, clean_text, clean_title, safe_image_url
 from tenants.preferences.contracts import PriceSettings, rule_text
 
 TITLE_MISSING = "must not be empty"
@@ -127,5 +127,5 @@ def _image(at: int, image: Mapping[str, str]) -> dict[str, str]:
 
 
 def _option(option: Mapping[str, Any]) -> dict[str, Any]:
-    values = [clean_text(value, 255) for value in option["values"]]
-    return {"name": _required("options", clean_text(option["name"], 255)), "values": values}
+    values = [clean_text(value, OPTION_LIMIT) for value in option["values"]]
+    return {"name": _required("options", clean_text(option["name"], OPTION_LIMIT)), "values": values}

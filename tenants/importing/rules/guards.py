@@ -10,7 +10,7 @@ from tenants.importing.contracts import ListedForPublishing, ListedVariantView, 
 from tenants.importing.rules.figures import is_sold_out
 from tenants.preferences.contracts import StorePrice, convert, is_margin_low, margin_of
 
-TITLE_SHOWN = 255
+TITLE_SHOWN = OPTION_SHOWN = 255
 MOST_IMAGES = 250
 MOST_VARIANTS = max(limits.variants or 0 for limits in LIMITS.values())
 
@@ -56,6 +56,9 @@ def _blocking(
 def _warnings(product: ListedForPublishing, sold: Sequence[Sold]) -> Iterator[Problem]:
     if len(product.title) > TITLE_SHOWN:
         yield Problem(Reason("guard.title_long", {"length": str(len(product.title))}), blocking=False)
+    longest = max((len(value) for row in sold for value in row.variant.option_values), default=0)
+    if longest > OPTION_SHOWN:
+        yield Problem(Reason("guard.option_long", {"length": str(longest)}), blocking=False)
     if not product.images:
         yield Problem(Reason("guard.no_image"), blocking=False)
     if len(product.images) > MOST_IMAGES:

@@ -11,6 +11,8 @@ from server.kit.markup import VIDEO_PAGES, is_small, tamed
 from server.kit.web_addresses import join_address
 
 TITLE_LIMIT = 10_000
+OPTION_LIMIT = 10_000
+"""Most characters of an option's name or value. What a store takes of them is decided at publishing."""
 DESCRIPTION_LIMIT = 1_000_000
 # Control characters, and those that change the direction of text.
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff]")

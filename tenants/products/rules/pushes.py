@@ -58,6 +58,8 @@ class Push:
     """The store's values that differ from the Import List; already applied to `product`."""
     planned: tuple[PlannedSource, ...] = ()
     """Other suppliers that were chosen before it was published."""
+    cut: Reason | None = None
+    """The remark on what is cut off, because the store takes no more."""
 
 
 def price_variants(

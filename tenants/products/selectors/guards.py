@@ -1,7 +1,7 @@
 """Reasons to hold a product back from a store, for publishing and for previews."""
 
 from server.kit.reasons import Reason
-from server.platforms.rules import find_excess, find_overlong, limits_of
+from server.platforms.rules import Lengths, find_excess, find_overlong, limits_of
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import find_problems
 from tenants.products.rules.pushes import Priced
@@ -18,7 +18,7 @@ def find_hold(product: ListedForPublishing, priced: Priced, store: StoreRef, *, 
     if priced.problem:
         return priced.problem
     prices = {variant.id: price for variant, price in priced.variants}
-    if not store.publishing.shortens and (overlong := _overlong(product, priced, store)):
+    if not store.publishing.shortens and (overlong := find_cut(product, priced, store)):
         return overlong
     blocking = [found for found in find_problems(product, prices=prices) if found.blocking]
     if blocking and not (override and priced.variants):
@@ -26,8 +26,20 @@ def find_hold(product: ListedForPublishing, priced: Priced, store: StoreRef, *, 
     return find_excess(store.platform, store.name, [variant.option_values for variant, _ in priced.variants])
 
 
-def _overlong(product: ListedForPublishing, priced: Priced, store: StoreRef) -> Reason | None:
+def find_cut(product: ListedForPublishing, priced: Priced, store: StoreRef) -> Reason | None:
+    """Return what the store would cut off: a remark where its settings let us cut it, else the reason to hold the
+    product back. None if all fits.
+    """
+    limits, variants = limits_of(store.platform, store.version), [variant for variant, _ in priced.variants]
+    texts = limits.option_texts(
+        (option.name for option in product.options), [variant.option_values for variant in variants]
+    )
     sent = [image.url for image in product.images[: store.publishing.image_limit]]
-    pictures = {*sent, *(variant.image_url for variant, _ in priced.variants if variant.image_url)}
-    limits = limits_of(store.platform, store.version)
-    return find_overlong(limits, store.name, description=product.description_html, images=len(pictures))
+    has = Lengths(
+        title=len(" ".join(product.title.split())),
+        option=max(map(len, texts), default=0),
+        sku=max((len(variant.sku) for variant in variants), default=0),
+        description=len(product.description_html),
+        images=len({*sent, *(variant.image_url for variant in variants if variant.image_url)}),
+    )
+    return find_overlong(limits, store.name, has, is_cut=store.publishing.shortens)

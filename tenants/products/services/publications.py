@@ -32,7 +32,7 @@ from tenants.products.contracts import tell_published
 from tenants.products.rules.pushes import Push, build_push
 from tenants.products.rules.updates import stock_to_send
 from tenants.products.rules.written import NOTHING_KNOWN, Known, written_of
-from tenants.products.selectors.guards import find_hold
+from tenants.products.selectors.guards import find_cut, find_hold
 from tenants.products.selectors.known import known_variants
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.late_pictures import expect_pictures
@@ -44,8 +44,8 @@ from tenants.products.services.rows import (
     Announced,
     announce_publications,
     keep_published,
+    remark_on,
     take_back_announcements,
-    without_pictures,
 )
 from tenants.products.services.store_states import keep_failures, keep_store_states
 from tenants.products.services.twins import expect_twins
@@ -89,6 +89,7 @@ class PublishHandler(BaseHandler):
                 upload=gathered.uploads[operation.id],
                 adjustments=gathered.adjustments[operation.id],
                 planned=gathered.products[operation.id].planned_sources,
+                cut=_cut(operation, gathered),
             )
             for operation in operations
         }
@@ -114,7 +115,7 @@ class PublishHandler(BaseHandler):
         published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
         emit(Topic.PRODUCT_PUBLISHED, published, now=now)
         return {
-            operation_id: Outcome.success(subject=_sold(pushed), reason=without_pictures(push))
+            operation_id: Outcome.success(subject=_sold(pushed), reason=remark_on(push))
             for operation_id, (push, pushed) in results.items()
         }
 
@@ -191,6 +192,12 @@ def _pushed(
     does_without = skips and not patient
     pictures = Pictures(skips, does_without, one_by_one=does_without, retries=announced.pictures_failed)
     return replace(product, pictures=pictures)
+
+
+def _cut(operation: ClaimedOperation, gathered: Gathered) -> Reason | None:
+    store = gathered.store_of(operation)
+    cut = find_cut(gathered.products[operation.id], gathered.priced[operation.id], store)
+    return cut if store.publishing.shortens else None
 
 
 def _problem(operation: ClaimedOperation, gathered: Gathered) -> Reason | None:

@@ -183,17 +183,19 @@ _PUBLISHED_COLUMNS = [
 ]
 
 
-def without_pictures(push: Push) -> Reason | None:
-    """Return the remark that names the pictures which the store could not load; None for none."""
+def remark_on(push: Push) -> Reason | None:
+    """Return the remark that names the pictures which the store could not load, else what was cut off; None for
+    neither.
+    """
     if not (urls := push.product.pictures.left_out):
-        return None
+        return push.cut
     return Reason("publish.without_pictures", {"count": str(len(urls)), "urls": " ".join(urls)[:_LONGEST_REMARK]})
 
 
 def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetime) -> None:
     prices = [variant.price_minor for variant in push.product.variants]
-    without = without_pictures(push)
-    row.state, row.reason = PublicationState.ACTIVE, without and without.stored()
+    remark = remark_on(push)
+    row.state, row.reason = PublicationState.ACTIVE, remark and remark.stored()
     # It is known to be there, so the next attempt need not look for what an earlier one may have created.
     row.first_attempt_at = row.last_attempt_at = None
     row.pictures_failed = False

@@ -103,7 +103,7 @@ class MoveImageIn(Body):
 
 class SplitIn(Body):
     kind: Literal["split"]
-    option: str = Field(min_length=1, max_length=255, pattern=r"\S", description="The name of an option: Color.")
+    option: str = Field(min_length=1, max_length=10_000, pattern=r"\S", description="The name of an option: Color.")
 
 
 EditIn = Annotated[

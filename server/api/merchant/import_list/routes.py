@@ -45,7 +45,7 @@ class ImageIn(Body):
 
 
 class OptionIn(Body):
-    name: str = Field(min_length=1, max_length=255)
+    name: str = Field(min_length=1, max_length=10_000)
     values: list[str] = Field(min_length=1, max_length=MOST_VARIANTS)
 
 
