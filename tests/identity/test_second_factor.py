@@ -200,8 +200,8 @@ def test_secrets_move_to_the_newest_key_with_everything_else(
     fresh = Fernet.generate_key().decode()
     with override_settings(CREDENTIALS_KEYS=[fresh, *settings.CREDENTIALS_KEYS]):
         call_command("rotate_credentials_key")
-    # Those of the app and of the recovery codes, and the queued notice.
-    assert "3 sealed values" in capsys.readouterr().out
+    # Those of the app and of the recovery codes, the queued notice, and the proof of the ring.
+    assert "4 sealed values" in capsys.readouterr().out
     with override_settings(CREDENTIALS_KEYS=[fresh]), time_machine.travel(clock.now() + STEP):
         assert finish(challenged(), current_code(secret)).json()["success"] is True
         assert finish(challenged(), codes[0]).json()["success"] is True
