@@ -30,7 +30,7 @@ def place(offered: Mapping[str, bool], chosen: Collection[str], existing: Collec
     """Decide the changes that put a new product, now in the `existing` channels, into the chosen channels only.
 
     `offered` maps the store's channels to whether they are default ones. With none chosen, add it to the default ones
-    and remove it from none. Skip a chosen channel that the store no longer has.
+    and remove it from none. A chosen channel that the store no longer has is left out; adapters refuse it.
     """
     chosen_channels = [each for each, is_default in offered.items() if (each in chosen if chosen else is_default)]
     enter = tuple(each for each in chosen_channels if each not in existing)

@@ -138,6 +138,8 @@ class PushProduct:
     """Whether the store charges taxes on it; None leaves that to the store."""
     channels: tuple[str, ...] = ()
     """The only sales channels of a new product (`server.ports.channels`); empty for the default ones."""
+    names: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """Names of chosen collections and channels by id, for messages about those that the store no longer has."""
     written: Written | None = None
     """What we last wrote. Changes made only in the store stay; a value changed both here and there is refused
     ("publish.changed_..."). None to overwrite everything.

@@ -1,19 +1,17 @@
 """In which channels a product stands and where its stock is counted: the same tests for all that have such places."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from fixtures.sandbox.bigcommerce.store import CHANNELS
-from fixtures.sandbox.shopify_admin.shop import LOCATIONS, publication_gid
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, Permanent
 from server.ports.stocks import NewStock
-from server.ports.stores import NewPrice, ProductUpdate, PushProduct, VariantUpdate
+from server.ports.stores import NewPrice, ProductUpdate, VariantUpdate
 from tenants.processes.contracts import answers_of_store
+from tests.adapters.places import OF, WHERE, Channels, named
 from tests.adapters.platforms import Store, small
 from tests.adapters.stocks import stocked
 from tests.support.sandbox import Outside
@@ -21,35 +19,6 @@ from tests.support.sandbox import Outside
 pytestmark = pytest.mark.django_db
 
 
-@dataclass(frozen=True)
-class Channels:
-    """Two channels of a store, and one that was there before; what its products stand in, in the store's own form."""
-
-    first: str
-    second: str
-    gone: str
-    take_away: Callable[[Any], object]
-    """The first one."""
-
-    stands: str
-    """What a product calls the channels that it stands in."""
-
-    own: Callable[[str], Any]
-
-
-def without_outlet(shop: Any) -> None:
-    shop.channels = [each for each in shop.channels if each["id"] != 702]
-
-
-MAIN, OUTLET, ETSY, CLOSED = (str(channel["id"]) for channel in CHANNELS)
-ONLINE, COUNTER, SHOP = (publication_gid(handle) for handle in ("online_store", "point_of_sale", "shop"))
-OF: Mapping[Platform, Channels] = {
-    Platform.BIGCOMMERCE: Channels(OUTLET, ETSY, CLOSED, without_outlet, "channels", int),
-    Platform.SHOPIFY: Channels(
-        COUNTER, SHOP, publication_gid("market"),
-        lambda shop: shop.configure({"channels": "online_store,shop"}), "published", str,
-    ),
-}  # fmt: skip
 have_channels = pytest.mark.parametrize("each_store", ["bigcommerce", "shopify"], indirect=True)
 
 
@@ -64,12 +33,6 @@ def channels_of_each(store: Store, channels: Channels) -> list[Any]:
 
 def own(channels: Channels, *keys: str) -> list[Any]:
     return sorted(map(channels.own, keys))
-
-
-def named(name: str, *chosen: str, **changes: Any) -> PushProduct:
-    """Another product than the one before."""
-    variants = tuple(replace(each, sku=f"{name}-{each.sku}") for each in small().variants)
-    return small(**{"reference": name, "title": name, "variants": variants, "channels": chosen, **changes})
 
 
 @have_channels
@@ -98,7 +61,7 @@ def test_an_existing_product_stays_where_the_merchant_has_it(each_store: Store, 
 
 
 @have_channels
-def test_a_channel_that_is_gone_is_passed_over(each_store: Store, channels: Channels) -> None:
+def test_nothing_is_made_for_a_channel_that_is_gone(each_store: Store, channels: Channels) -> None:
     channels.take_away(each_store.inside)
     for name, *chosen in (
         ("Pot", channels.gone, channels.second),
@@ -106,34 +69,27 @@ def test_a_channel_that_is_gone_is_passed_over(each_store: Store, channels: Chan
         ("Cup", channels.first),
         ("Jug", "999"),
     ):
-        each_store.port.put_product(each_store.access, named(name, *chosen))
-    assert channels_of_each(each_store, channels) == [own(channels, channels.second), [], [], []]
+        with pytest.raises(Permanent) as refused:
+            each_store.port.put_product(each_store.access, named(name, *chosen))
+        assert refused.value.reason.params["name"] == chosen[0]
+    assert each_store.titles() == []
 
 
 @have_channels
-def test_a_channel_lost_after_it_was_listed_is_passed_over(
-    each_store: Store, channels: Channels, outside: Outside
-) -> None:
+def test_a_channel_lost_after_it_was_listed_is_named(each_store: Store, channels: Channels, outside: Outside) -> None:
     run, chosen = replace(each_store.access, answers=answers_of_store(1)), (channels.first, channels.second)
     each_store.port.put_product(run, named("Pot", *chosen))
     channels.take_away(each_store.inside)
     for name in ("Kettle", "Cup"):
-        each_store.port.put_product(run, named(name, *chosen))
+        with pytest.raises(Permanent) as refused:
+            each_store.port.put_product(run, named(name, *chosen))
+        assert refused.value.reason.code == "store.channel_missing"
     left = own(channels, channels.second)
-    assert channels_of_each(each_store, channels) == [own(channels, *chosen), left, left]
+    assert channels_of_each(each_store, channels) == [own(channels, *chosen), left], "Cup is not made"
     if each_store.platform is Platform.BIGCOMMERCE:
-        assert sum(entry["path"].endswith("/v3/channels") for entry in outside.sandbox.log.entries) == 2
+        assert sum(entry["path"].endswith("/v3/channels") for entry in outside.sandbox.log.entries) == 3
 
 
-WHERE: Mapping[Platform, tuple[str, str, Callable[[Any], object]]] = {
-    Platform.BIGCOMMERCE: ("2", "9", lambda shop: setattr(shop, "closed_locations", [2])),
-    Platform.SHOPIFY: (
-        list(LOCATIONS)[1], "gid://shopify/Location/999",
-        lambda shop: setattr(shop, "closed_locations", list(LOCATIONS)[1]),
-    ),
-    Platform.SQUARE: ("LHARBOR2", "LGONE", lambda seller: setattr(seller, "closed_locations", ["LHARBOR2"])),
-}  # fmt: skip
-"""A location besides the default one, one that never was, and how the merchant closes the first."""
 have_locations = pytest.mark.parametrize("each_store", ["bigcommerce", "shopify", "square"], indirect=True)
 
 

@@ -56,7 +56,9 @@ def test_a_channel_that_the_store_lost_is_shown_as_gone_until_it_is_let_go(
         ("Point of Sale", True, False),
     ]
     trade.publish([trade.listed()[0]["id"]], [store_id])
-    assert [product["published"] for product in shop.products.values()] == [[SHOP]]
+    (row,) = trade.mine()
+    assert row["remark"].startswith("The sales channel Point of Sale is no longer in use in ")
+    assert shop.products == {}
     assert choose(trade.owner, store_id, SHOP)["success"]
     assert channels_of(trade.owner, store_id) == [("Online Store", False, True), ("Shop", True, True)]
     assert choose(trade.owner, store_id, SHOP, COUNTER)["code"] == 1000400

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from server.adapters.bigcommerce.client import BigCommerceClient, Json, scope_named
+from server.adapters.stores import channels
 from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.values import read_text
 from server.ports.answers import with_answer
 from server.ports.channels import StoreChannel, place
+from server.ports.stores import PushProduct
 
 SCOPE = "store_channel_settings"
 _CHANNELS, _ASSIGNMENTS = "channels", "catalog/products/channel-assignments"
@@ -27,25 +29,31 @@ def list_channels(client: BigCommerceClient) -> Sequence[StoreChannel]:
         return [StoreChannel(str(row["id"]), _name(row), is_default=False) for row in _open(client)]
 
 
-def put_into_channels(client: BigCommerceClient, product_id: str, chosen: Sequence[str]) -> None:
+def check_channels(client: BigCommerceClient, product: PushProduct) -> None:
+    """Refuse a chosen channel that is no longer open, before anything is created."""
+    channels.check_channels(client, product, partial(_offered, client))
+
+
+def put_into_channels(client: BigCommerceClient, product_id: str, product: PushProduct) -> None:
     """Put a new product into the chosen channels only; if none is chosen, the store decides.
 
-    Without the scope, leave the product where the store put it.
+    Without the scope, leave the product where the store put it. Permanent for a channel that was just closed.
     """
-    if not chosen:
+    if not product.channels:
         return
 
     def put(offered: dict[str, bool] | None) -> None:
         if offered is not None:
-            _put(client, product_id, chosen, offered)
+            _put(client, product_id, product.channels, offered)
+        channels.refuse_missing(client, product, offered)
 
     with_answer(
         client.answers,
-        "channels",
+        channels.QUESTION,
         partial(_offered, client),
         put,
         refusal=StoreRefusal,
-        is_stale=lambda refused: "channel" in refused.message.lower(),
+        is_stale=lambda refused: refused.is_about_channel,
     )
 
 
@@ -66,14 +74,14 @@ def _put(client: BigCommerceClient, product_id: str, chosen: Sequence[str], offe
     _take_out(client, product_id, placement.leave)
 
 
-def _assign(client: BigCommerceClient, product_id: str, channels: Sequence[str]) -> None:
-    if channels:
-        client.put(_ASSIGNMENTS, [{"product_id": int(product_id), "channel_id": int(each)} for each in channels])
+def _assign(client: BigCommerceClient, product_id: str, entered: Sequence[str]) -> None:
+    if entered:
+        client.put(_ASSIGNMENTS, [{"product_id": int(product_id), "channel_id": int(each)} for each in entered])
 
 
-def _take_out(client: BigCommerceClient, product_id: str, channels: Sequence[str]) -> None:
-    if channels:
-        client.delete(f"{_ASSIGNMENTS}?product_id:in={product_id}&channel_id:in={','.join(channels)}")
+def _take_out(client: BigCommerceClient, product_id: str, left: Sequence[str]) -> None:
+    if left:
+        client.delete(f"{_ASSIGNMENTS}?product_id:in={product_id}&channel_id:in={','.join(left)}")
 
 
 def _open(client: BigCommerceClient) -> Iterable[Json]:

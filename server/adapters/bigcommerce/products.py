@@ -4,18 +4,18 @@ Stock is sent with the catalog's own calls ("Update a batch of variants", "Updat
 needs its own scope; that API is used only for a location that the merchant chose.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
 from server.adapters.bigcommerce import mapper
-from server.adapters.bigcommerce.channels import put_into_channels
+from server.adapters.bigcommerce.channels import check_channels, put_into_channels
 from server.adapters.bigcommerce.client import BigCommerceClient, BigCommerceRefusal, Json
 from server.adapters.bigcommerce.notes import Notes, keep_notes, read_notes
 from server.adapters.bigcommerce.stock import check_location, put_counts, put_stock, read_counts
 from server.adapters.bigcommerce.taxes import sent_with_taxes
 from server.adapters.bigcommerce.variants import ids_of, put_batches, put_variants
-from server.adapters.stores.products import chosen_ids
+from server.adapters.stores.collections import chosen_collections
 from server.adapters.stores.store import OutsideStore
 from server.adapters.stores.words import without_images
 from server.adapters.values import as_dict, as_list, read_count, read_text
@@ -42,14 +42,15 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
 
     def put(self, client: BigCommerceClient, product: PushProduct) -> PushedProduct:
         check_location(client, product.location_id)
-        try:
-            pushed = self._put(client, product)
-        except OutsideFailure as failure:
-            if not product.pictures.go_one_by_one(failure):
-                raise
-            pushed = self._put(client, product)
+        with chosen_collections(client, self.platform, product, partial(self.collections, client)) as chosen:
+            try:
+                pushed = self._put(client, product, chosen)
+            except OutsideFailure as failure:
+                if not product.pictures.go_one_by_one(failure):
+                    raise
+                pushed = self._put(client, product, chosen)
         if pushed.external_id != product.external_id:  # an existing product stays in its channels
-            put_into_channels(client, pushed.external_id, product.channels)
+            put_into_channels(client, pushed.external_id, product)
         return pushed
 
     def change(self, client: BigCommerceClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
@@ -94,12 +95,11 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
             if reference := mapper.reference_of(each):
                 yield reference, str(each["id"])
 
-    def _put(self, client: BigCommerceClient, product: PushProduct) -> PushedProduct:
-        unit = _weight_unit(client)
-        chosen = chosen_ids(product.collections, partial(self.collections, client), is_id=str.isdecimal)
-        categories = [int(each) for each in chosen]
+    def _put(self, client: BigCommerceClient, product: PushProduct, chosen: Sequence[str]) -> PushedProduct:
+        unit, categories = _weight_unit(client), [int(each) for each in chosen]
         existing = self.find_existing(client, product)
         if existing is None:
+            check_channels(client, product)
             sent = without_images(product) if product.pictures.one_by_one else product
             fields = mapper.new_product(sent, unit, categories)
             try:

@@ -68,7 +68,12 @@ class UserErrors(StoreRefusal):
 
     @property
     def is_missing(self) -> bool:
-        return bool(self.codes & _GONE) or "does not exist" in self.message
+        is_of_product = not (self.is_about_collection or self.is_about_channel or self.is_about_location)
+        return bool(self.codes & _GONE) or ("does not exist" in self.message and is_of_product)
+
+    @property
+    def is_about_channel(self) -> bool:
+        return "publication" in self.message.lower()
 
     @property
     def is_stale(self) -> bool:

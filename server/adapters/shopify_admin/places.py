@@ -9,19 +9,20 @@ from typing import Any, TypeVar
 
 from server.adapters.shopify_admin import queries
 from server.adapters.shopify_admin.client import ShopifyClient, UserErrors
+from server.adapters.stores import channels
 from server.adapters.stores.locations import count_at
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.answers import with_answer
 from server.ports.channels import Placement, StoreChannel, place
 from server.ports.failures import NeedsMerchant
 from server.ports.locations import StoreLocation
+from server.ports.stores import PushProduct
 
 ONLINE_STORE = "online_store"
 """The handle of the online store's app; titles cannot identify it, they are in the shop owner's language."""
 
 TOGETHER = 50
 """Products per update of a channel (PublicationUpdateInput)."""
-_QUESTION = "channels"
 
 Json = dict[str, Any]
 R = TypeVar("R")
@@ -58,23 +59,33 @@ def offered_channels(client: ShopifyClient) -> dict[str, bool] | None:
 
     None if the merchant never granted the scope: the connection check shows what is missing.
     """
-    return client.answers.once(_QUESTION, partial(_ask, client))
+    return client.answers.once(channels.QUESTION, partial(_ask, client))
 
 
-def put_into_channels(client: ShopifyClient, record: Json, chosen: Sequence[str]) -> None:
+def check_channels(client: ShopifyClient, product: PushProduct) -> None:
+    """Refuse a chosen channel that the shop no longer has, before anything is created."""
+    channels.check_channels(client, product, partial(_ask, client))
+
+
+def put_into_channels(client: ShopifyClient, record: Json, product: PushProduct) -> None:
     """Put a new product into the chosen channels only, or into the online store if none is chosen.
 
     `record` is the product with the channels that added it automatically (`autoPublish`). Without the merchant's
-    consent it stays where the shop put it.
+    consent it stays where the shop put it. Permanent for a channel that was just removed.
     """
+
+    def put(offered: channels.Offered) -> None:
+        _put(client, record, place(offered or {}, product.channels, _current_channels(client, record)))
+        channels.refuse_missing(client, product, offered)
+
     try:
         with_answer(
             client.answers,
-            _QUESTION,
+            channels.QUESTION,
             partial(_ask, client),
-            lambda offered: _put(client, record, place(offered or {}, chosen, _current_channels(client, record))),
+            put,
             refusal=UserErrors,
-            is_stale=lambda refused: "publication" in refused.message.lower(),
+            is_stale=lambda refused: refused.is_about_channel,
         )
     except NeedsMerchant as refusal:
         _refuse_other(refusal)
@@ -129,9 +140,9 @@ def _enter_alone(client: ShopifyClient, channel: str, gid: str) -> Exception | N
     return None
 
 
-def _change(client: ShopifyClient, name: str, document: str, gid: str, channels: Sequence[str]) -> None:
-    if channels:
-        params = {"id": gid, "input": [{"publicationId": each} for each in channels]}
+def _change(client: ShopifyClient, name: str, document: str, gid: str, chosen: Sequence[str]) -> None:
+    if chosen:
+        params = {"id": gid, "input": [{"publicationId": each} for each in chosen]}
         client.mutate(name, document, params)
 
 

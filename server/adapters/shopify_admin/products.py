@@ -4,6 +4,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from server.adapters.shopify_admin import bulk, mapper, pictures, places, queries, variants
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
@@ -12,6 +13,7 @@ from server.adapters.shopify_admin.references import by_reference, define_refere
 from server.adapters.stores.batch_sizes import BatchSize
 from server.adapters.stores.changed_facts import changed_weights
 from server.adapters.stores.changed_in_store import StoreValues
+from server.adapters.stores.collections import chosen_collections
 from server.adapters.stores.store import OutsideStore
 from server.adapters.stores.words import images_to_send
 from server.adapters.values import as_dict, as_list, read_text
@@ -35,6 +37,10 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     client_class = ShopifyClient
 
     def put(self, client: ShopifyClient, product: PushProduct) -> PushedProduct:
+        with chosen_collections(client, self.platform, product, partial(self.collections, client)) as ids:
+            return self._put(client, replace(product, collections=tuple(ids)))
+
+    def _put(self, client: ShopifyClient, product: PushProduct) -> PushedProduct:
         is_new = bulk.begun(client, product)
         if is_new is None:
             made, is_new = self._set(client, product)
@@ -42,7 +48,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
             # If its line was refused for the location, `at_location` looks that up again before the next try.
             made = places.at_location(client, product.location_id, lambda at: self._of_bulk(client, product, at))
         if is_new and places.offered_channels(client) is not None:
-            places.put_into_channels(client, made, product.channels)
+            places.put_into_channels(client, made, product)
         existing = mapper.read_existing(made)
         if existing is not None and existing.images != mapper.images_digest(product):
             owned = mapper.metafields(product, owner=existing.gid)
@@ -64,6 +70,8 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         if existing is not None and product.pictures.retries and not mapper.draws(product, existing):
             existing = replace(existing, files=pictures.files_again(client, product, existing.gid))
         places_it = is_new and places.offered_channels(client) is not None
+        if is_new:
+            places.check_channels(client, product)
         made = places.at_location(
             client, product.location_id, lambda location: _set(client, product, location, existing, places=places_it)
         )
@@ -145,9 +153,13 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
 
 
 def _collections_of(client: ShopifyClient, gid: str) -> list[str]:
-    """Return the product's collections; `productSet` removes it from those that are not sent."""
+    """Return the product's collections; `productSet` removes it from those that are not sent.
+
+    Leave out those that the shop fills by conditions: nobody may add products to them.
+    """
     response = as_dict(client.query(queries.COLLECTIONS_OF, {"id": gid}).get("product"))
-    return [read_text(as_dict(row).get("id")) for row in as_list(as_dict(response.get("collections")).get("nodes"))]
+    rows = map(as_dict, as_list(as_dict(response.get("collections")).get("nodes")))
+    return [read_text(row.get("id")) for row in rows if not row.get("ruleSet")]
 
 
 def _whole(client: ShopifyClient, record: Json) -> Json:

@@ -40,7 +40,7 @@ PICTURES = """query Pictures($ids: [ID!]!, $first: Int!) {
 }"""
 
 COLLECTIONS_OF = """query CollectionsOf($id: ID!) {
-  product(id: $id) { collections(first: 250) { nodes { id } } }
+  product(id: $id) { collections(first: 250) { nodes { id ruleSet { appliedDisjunctively } } } }
 }"""
 
 TYPES = """query Types($after: String) {

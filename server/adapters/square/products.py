@@ -3,10 +3,11 @@
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 
 from server.adapters.square import catalog, images, mapper
 from server.adapters.square.client import Json, SquareClient, SquareRefusal
-from server.adapters.stores.products import chosen_ids
+from server.adapters.stores.collections import chosen_collections
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, read_text
 from server.kit.reasons import Reason
@@ -29,7 +30,10 @@ class SquareProducts(OutsideStore[SquareClient]):
 
     def put(self, client: SquareClient, product: PushProduct) -> PushedProduct:
         catalog.at_location(client, product.location_id, _passed)  # refuse a lost location before creating anything
-        categories = chosen_ids(product.collections, lambda: catalog.categories(client))
+        with chosen_collections(client, self.platform, product, partial(catalog.categories, client)) as categories:
+            return self._put(client, product, categories)
+
+    def _put(self, client: SquareClient, product: PushProduct, categories: Sequence[str]) -> PushedProduct:
         existing = self.find_existing(client, product)
         if existing is not None:
             product = self.reconciled(client, product, existing)

@@ -1,7 +1,7 @@
 """Products of a store: find, compare with what we wrote, write, update and list stock."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -274,17 +274,3 @@ class StoreProducts(ExaminedStore[C]):
         """Implement `StorePort`."""
         with self.talking(access) as client:
             self.delete(client, external_id)
-
-
-def chosen_ids(
-    chosen: Iterable[str], known: Callable[[], Mapping[str, str]], *, is_id: Callable[[str], bool] = lambda _text: False
-) -> list[str]:
-    """Return ids of the chosen collections, each given as an id or as an existing name; `known` are names by id.
-
-    Texts for which `is_id` is true are ids without a lookup.
-    """
-    names = [each.strip() for each in chosen if each.strip()]
-    name_by_id = {} if all(map(is_id, names)) else known()
-    by_name = {name.casefold(): found for found, name in name_by_id.items()}
-    ids = [each if is_id(each) or each in name_by_id else by_name.get(each.casefold(), "") for each in names]
-    return [each for each in dict.fromkeys(ids) if each]

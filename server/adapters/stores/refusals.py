@@ -63,6 +63,16 @@ class StoreRefusal(Exception):
         return False
 
     @property
+    def is_about_collection(self) -> bool:
+        """Whether a collection may be lost; some platforms call them categories."""
+        return "collection" in self.message.lower() or "categor" in self.message.lower()
+
+    @property
+    def is_about_channel(self) -> bool:
+        """Whether a sales channel may be lost."""
+        return "channel" in self.message.lower()
+
+    @property
     def is_about_location(self) -> bool:
         """Whether the location for stock may be lost."""
         return "location" in self.message.lower()

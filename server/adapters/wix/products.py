@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
-from server.adapters.stores.products import chosen_ids
+from server.adapters.stores.collections import chosen_collections
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix import mapper, pictures
@@ -46,8 +46,11 @@ class WixProducts(OutsideStore[WixClient]):
         catalog_of(client)
 
     def put(self, client: WixClient, product: PushProduct) -> PushedProduct:
+        with chosen_collections(client, self.platform, product, catalog_of(client).categories) as categories:
+            return self._put(client, product, categories)
+
+    def _put(self, client: WixClient, product: PushProduct, categories: Sequence[str]) -> PushedProduct:
         catalog = catalog_of(client)
-        categories = chosen_ids(product.collections, catalog.categories)
         existing = self.find_existing(client, product)
         record = self._create(catalog, product) if existing is None else self._update(catalog, product, existing)
         product_id = read_text(record.get("id"))

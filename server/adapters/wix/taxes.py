@@ -91,7 +91,7 @@ def _default_group(client: WixClient) -> str:
     groups = _read(client, response.get("taxGroups", []))
     ids = [found for found, name in groups if found == STORES_APP or name == "Products"]
     if not ids:
-        raise Permanent(Reason("store.refused", {"host": client.host, "message": "no default tax group"}))
+        raise Permanent(Reason("store.no_default_tax_group", {"host": client.host}))
     return ids[0]
 
 

@@ -225,7 +225,7 @@ def merged(*payloads: Json) -> Json:
 def _surroundings(client: WooClient, product: PushProduct) -> Surroundings:
     weighs = any(variant.weight_grams is not None for variant in product.variants)
     return Surroundings(
-        categories=terms.category_ids(client, product.collections),
+        categories=terms.category_ids(client, product),
         tags=terms.tag_ids(client, product.tags),
         weight_unit=client.answers.once("weight unit", lambda: _weight_unit(client)) if weighs else "",
     )

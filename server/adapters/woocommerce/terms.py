@@ -2,13 +2,17 @@
 
 import html
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import Any
 
+from server.adapters.stores.collections import chosen_collections
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import AT_ONCE, WooClient, results
 from server.adapters.woocommerce.refusals import WooRefusal, of_error
+from server.platforms.contracts import Platform
+from server.ports.stores import PushProduct
 from server.ports.terms import TermKind
 
 _LONGEST_NAME = 200
@@ -24,6 +28,11 @@ def categories(client: WooClient) -> dict[str, str]:
     return _by_id(client.pages(_CATEGORIES, _BY_ID))
 
 
+def read_categories(client: WooClient, ids: Iterable[str]) -> dict[str, str]:
+    """Return names of these categories by id; those that the store does not have are left out."""
+    return _by_id(client.pages(_CATEGORIES, {**_BY_ID, "include": ",".join(ids)}))
+
+
 def tags(client: WooClient) -> dict[str, str]:
     """Return names of all tags of the store by id."""
     return _by_id(client.pages(_TAGS, _BY_ID))
@@ -35,9 +44,16 @@ def page_of(client: WooClient, kind: TermKind, page: int) -> dict[str, str]:
     return _by_id(client.page(paths[kind], page, _BY_ID)) if kind in paths else {}
 
 
-def category_ids(client: WooClient, chosen: Iterable[str]) -> list[int]:
-    """Return ids of the chosen categories, each given as an id or a name; create missing names."""
-    ids = [int(each) if each.isdecimal() else _category_id(client, each) for each in _names(chosen)]
+def category_ids(client: WooClient, product: PushProduct) -> list[int]:
+    """Return ids of the chosen categories, each given as an id or a name; create missing names.
+
+    Permanent where an id does not exist: the store would drop it without a word.
+    """
+    chosen = _names(product.collections)
+    numbers = tuple(each for each in chosen if each.isdecimal())
+    given, known = replace(product, collections=numbers), partial(read_categories, client, numbers)
+    with chosen_collections(client, Platform.WOOCOMMERCE, given, known):
+        ids = [int(each) if each.isdecimal() else _category_id(client, each) for each in chosen]
     return list(dict.fromkeys(ids))
 
 

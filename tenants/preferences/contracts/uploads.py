@@ -34,6 +34,8 @@ class ShippingMethod(IntEnum):
 class AttributeChange:
     rule: AttributeRule = AttributeRule.ADD
     values: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Names of chosen ids, so that one which the store loses can still be named."""
 
     @property
     def sets(self) -> bool:
@@ -69,7 +71,8 @@ class StoreAttributes:
         both = (self.collections, self.categories)
         sets = any(attribute_change.sets for attribute_change in both)
         values = tuple(dict.fromkeys((*self.collections.values, *self.categories.values)))
-        return AttributeChange(AttributeRule.SET if sets else AttributeRule.ADD, values)
+        names = {**self.collections.names, **self.categories.names}
+        return AttributeChange(AttributeRule.SET if sets else AttributeRule.ADD, values, names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The data sent to a store: a product of the Import List in the store's currency, at the store's prices."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -139,14 +139,14 @@ def build_push(
     defaults: PublishingDefaults = NO_DEFAULTS,
     upload: StoreUpload = NO_UPLOAD,
     location_id: str = "",
-    channels: Iterable[str] = (),
+    channels: Mapping[str, str] | None = None,
     limits: StoreLimits = NO_LIMITS,
     sets_stock: Collection[int] = (),
 ) -> PushProduct:
     """Build the product for the store port, with the additions of the store's settings and then of its upload settings.
 
-    `variant_ids` are the store's ids of published variants. A description beyond `limits` is cut. The stock of
-    `sets_stock` is written even if it was changed in the store.
+    `variant_ids` are the store's ids of published variants, `channels` names by id. A description beyond `limits` is
+    cut. The stock of `sets_stock` is written even if it was changed in the store.
     """
     attributes, own = upload.attributes, product.collections.get(store_id, NO_COLLECTIONS)
     return PushProduct(
@@ -177,7 +177,8 @@ def build_push(
         as_draft=defaults.as_draft if attributes.as_draft is None else attributes.as_draft,
         location_id=location_id,
         taxable=defaults.taxable if attributes.taxable is None else attributes.taxable,
-        channels=tuple(channels),
+        channels=tuple(channels or ()),
+        names={**own.names, **attributes.shelves.names, **(channels or {})},
     )
 
 

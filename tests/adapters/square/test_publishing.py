@@ -111,7 +111,7 @@ def test_variations_come_and_go(seller: SquareSeller, port: SquareStore, access:
 def test_chosen_categories_are_set_by_id_or_name(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
     kitchen, garden = port.list_collections(access)
     assert (kitchen.name, garden.name) == ("Kitchen", "Garden")
-    port.put_product(access, teapot(collections=(kitchen.other_id, "garden", "unknown")))
+    port.put_product(access, teapot(collections=(kitchen.other_id, "garden")))
     assert only(seller)["item_data"]["categories"] == [{"id": kitchen.other_id}, {"id": garden.other_id}]
 
 

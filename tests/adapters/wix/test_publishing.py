@@ -93,7 +93,7 @@ def test_variants_come_and_go(site: WixSite, port: WixStore, access: StoreAccess
 
 def test_chosen_categories_show_it(site: WixSite, port: WixStore, access: StoreAccess) -> None:
     kitchen, garden = port.list_collections(access)
-    pushed = port.put_product(access, teapot(collections=(kitchen.other_id, "garden", "unknown")))
+    pushed = port.put_product(access, teapot(collections=(kitchen.other_id, "garden")))
     assert [category["items"] for category in site.categories.values()] == [[pushed.external_id], [pushed.external_id]]
     assert (kitchen.name, garden.name) == ("Kitchen", "Garden")
 
