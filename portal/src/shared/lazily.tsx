@@ -2,7 +2,7 @@ import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
 import Button from "@mui/material/Button";
 import { reportGonePart } from "@web/build";
 import { type LostProps, lazily } from "@web/lazily";
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { reload } from "@/shared/navigation/leave";
 import { closeToast, keepToast } from "@/shared/toasts/toasts";
@@ -44,7 +44,11 @@ function LostPart({ isOutdated, onAgain }: LostProps) {
   return null;
 }
 
-/** Loads a dialog or another part of a screen on demand, without a fallback. */
-export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  return lazily(load, name, { Lost: LostPart, fallback: null });
+/** Loads a dialog or another part of a screen on demand; as a rule, nothing is drawn while it loads. */
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  fallback: ReactNode = null,
+) {
+  return lazily(load, name, { Lost: LostPart, fallback });
 }

@@ -17,11 +17,18 @@ import { useTexts } from "@/shared/i18n/texts";
 import { KeysHost } from "@/shared/keyboard/KeysHost";
 import { lazyPart } from "@/shared/lazily";
 import { useIsActing } from "@/shared/session/acting";
+import { useTurn } from "@/shared/ui/turns";
 import { useViewport } from "@/shared/viewport/useViewport";
 import { Layout } from "./Layout";
 import { ShellContent } from "./ShellContent";
 
-const Guide = lazyPart(() => import("@/features/guide/Guide"), "Guide");
+/** The guide is not loaded yet: what comes after it waits. */
+function GuideToCome() {
+  useTurn("guide", undefined);
+  return null;
+}
+
+const Guide = lazyPart(() => import("@/features/guide/Guide"), "Guide", <GuideToCome />);
 
 const StoreForPlan = lazyPart(() => import("@/features/stores/StoreForPlan"), "StoreForPlan");
 

@@ -1,18 +1,18 @@
+import { useState } from "react";
 import { useHasUnsaved } from "@/shared/forms/unsaved";
 import { lazyPart } from "@/shared/lazily";
-import { useIsActing } from "@/shared/session/acting";
+import { useTurn } from "@/shared/ui/turns";
 import { useNewRelease } from "./api";
 
 const ReleaseDialog = lazyPart(() => import("./ReleaseDialog"), "ReleaseDialog");
 
-/**
- * Shows the announcement of a new version once per user, but not while a form has unsaved changes. Hidden from staff
- * who act as the user, since the user has not read it.
- */
+/** Shows the announcement of a new version once per user, but not while a form has unsaved changes. */
 export function NewRelease() {
-  const { data: release } = useNewRelease();
+  const { data: release, isPending } = useNewRelease();
   const hasUnsaved = useHasUnsaved();
-  const isActing = useIsActing();
-  if (!release || hasUnsaved || isActing) return null;
-  return <ReleaseDialog release={release} />;
+  const [closed, setClosed] = useState<string>();
+  const isDue = Boolean(release) && release?.id !== closed && !hasUnsaved;
+  const isShown = useTurn("release", isPending ? undefined : isDue);
+  if (!release || !isShown) return null;
+  return <ReleaseDialog release={release} onClose={() => setClosed(release.id)} />;
 }

@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
 import type { Announcement } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { reload } from "@/shared/navigation/leave";
@@ -13,25 +12,23 @@ import { announcementTexts } from "./texts";
 const WIDTH = 656;
 
 /** The announcement of a new version; "Try it now" opens its link, or reloads the page. */
-export function ReleaseDialog({ release }: { release: Announcement }) {
+export function ReleaseDialog({ release, onClose }: { release: Announcement; onClose: () => void }) {
   const t = useTexts(announcementTexts);
   const go = useGo();
   const markRead = useMarkRead();
-  const [isOpen, setOpen] = useState(true);
   const close = () => {
-    setOpen(false);
     markRead.mutate(release.id);
+    onClose();
   };
   const tryNow = async () => {
     // A reload before the server has stored this would show the dialog again.
     await markRead.mutateAsync(release.id);
-    setOpen(false);
+    onClose();
     if (release.detail.router) go(release.detail.router);
     else reload();
   };
   return (
     <Modal
-      open={isOpen}
       title={release.title}
       width={WIDTH}
       onClose={close}

@@ -15,9 +15,11 @@ import { useGo } from "@/shared/navigation/useGo";
 import { useSite } from "@/shared/session/useSite";
 import { useStores } from "@/shared/stores/useStores";
 import { Muted, Row } from "@/shared/ui/Card";
+import { useTurn } from "@/shared/ui/turns";
 import { useGuide } from "./api";
 import {
   ADD_STORE,
+  DONE,
   IMPORT_PRODUCT,
   placeInTour,
   SAMPLES,
@@ -121,7 +123,7 @@ function useBeginsWithSamples(step: Step | undefined, rights: readonly string[] 
 export function Guide({ user }: { user: User }) {
   const go = useGo();
   const { pathname } = useLocation();
-  const { data: guide } = useGuide();
+  const { data: guide, isPending } = useGuide();
   const { moveTo, next, skipAll, finish, isMoving } = useGuideSteps(user);
   const rights = useStepRights(user);
   const first = guide && rights && stepAt(guide.state, rights);
@@ -138,7 +140,13 @@ export function Guide({ user }: { user: User }) {
   useEffect(() => {
     if (page && pathname === paths.dashboard) go(page);
   }, [page, pathname, go]);
-  if (isWelcome) return <WelcomeModal onStart={() => moveTo(ADD_STORE)} onSkip={skipAll} />;
+  const door = step && doors[step.state];
+  const isUnknown = isPending || (guide !== undefined && guide.state < DONE && rights === undefined);
+  const isShown = useTurn(
+    "guide",
+    isUnknown ? undefined : isWelcome || (step !== undefined && !isDone && !door),
+  );
+  if (isWelcome) return isShown && <WelcomeModal onStart={() => moveTo(ADD_STORE)} onSkip={skipAll} />;
   if (!step || isDone) return null;
   if (beginsWithSamples && !isPastSamples)
     return (
@@ -149,9 +157,9 @@ export function Guide({ user }: { user: User }) {
         onSkip={skipAll}
       />
     );
-  const door = doors[step.state];
   if (door)
     return <TaskCard step={step} onDo={() => go(...door)} onNext={() => next(step)} onSkip={skipAll} />;
+  if (!isShown) return null;
   const [place, places] = placeInTour(step, rights ?? []);
   return (
     <Tour

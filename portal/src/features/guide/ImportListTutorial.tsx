@@ -1,5 +1,6 @@
 import { useTexts } from "@/shared/i18n/texts";
 import { useIsActing } from "@/shared/session/acting";
+import { useTurn } from "@/shared/ui/turns";
 import { useGuide, useMoveTutorial, useTutorial } from "./api";
 import { Overlay } from "./Overlay";
 import { DONE } from "./steps";
@@ -25,7 +26,8 @@ export function ImportListTutorial() {
   const { data: tutorial } = useTutorial(isThrough);
   const move = useMoveTutorial();
   const step = STEPS[tutorial?.stepIndex ?? 0];
-  if (!isThrough || !tutorial?.needTour || !step) return null;
+  const isShown = useTurn("tutorial", isThrough && tutorial?.needTour === true && step !== undefined);
+  if (!isShown || !step) return null;
   const at = STEPS.indexOf(step);
   const isLast = at === STEPS.length - 1;
   const end = () => move.mutate({ isAgree: true, needTour: false, stepIndex: at });

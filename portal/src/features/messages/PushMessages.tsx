@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import type { PushMessage } from "@/shared/api/types";
 import { lazyPart } from "@/shared/lazily";
 import { type UserAction, useActions } from "@/shared/messages/actions";
+import { useTurn } from "@/shared/ui/turns";
 import { usePushMessages } from "./api";
 
 const SESSION_START = 1;
@@ -22,9 +23,10 @@ const PushDialog = lazyPart(() => import("./PushDialog"), "PushDialog");
 export function PushMessages({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const actions = useActions();
-  const { data: waiting = [] } = usePushMessages(userId);
+  const { data: waiting = [], isPending } = usePushMessages(userId);
   const [over, setOver] = useState<readonly string[]>([]);
   const due = waiting.find((message) => !over.includes(message.id) && isDue(message, pathname, actions));
   const close = ({ id }: PushMessage) => setOver([...over, id]);
-  return due && <PushDialog key={due.id} message={due} onClose={() => close(due)} />;
+  const isShown = useTurn("push", isPending ? undefined : due !== undefined);
+  return due && isShown && <PushDialog key={due.id} message={due} onClose={() => close(due)} />;
 }

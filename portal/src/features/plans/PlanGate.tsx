@@ -4,6 +4,7 @@ import type { PlanCheck } from "@/shared/api/types";
 import { lazyPart } from "@/shared/lazily";
 import { planCheckQuery, planStateOf } from "@/shared/plans/planCheck";
 import { giveUpPlan, usePlanRequest } from "@/shared/plans/planRequests";
+import { useTurn } from "@/shared/ui/turns";
 import type { AddStore } from "./ConfirmPlanDialog";
 
 const KEY = "plan_put_off";
@@ -34,14 +35,15 @@ interface PlanGateProps {
 /** Checks the plans when a session starts. Opens the dialog that the check, or a blocked action, asks for. */
 export function PlanGate(props: PlanGateProps) {
   const request = usePlanRequest();
-  const { data } = useQuery(planCheckQuery);
+  const { data, isPending } = useQuery(planCheckQuery);
   const [, setPutOffs] = useState(0);
   useEffect(() => giveUpPlan, []);
   const stands =
     data && planStateOf(data.code) !== "fine" && !isOwing(data) && !isPutOff(data, props.mailbox)
       ? data
       : undefined;
-  const check = request?.check ?? stands;
+  const isShown = useTurn("plan", isPending ? undefined : stands !== undefined);
+  const check = request?.check ?? (isShown ? stands : undefined);
   if (!check) return null;
   const settle = (of: PlanCheck, isSettled: boolean) => {
     if (request) request.settle(isSettled);

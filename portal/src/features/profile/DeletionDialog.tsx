@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
 import type { User } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
@@ -7,19 +6,23 @@ import { Modal } from "@/shared/ui/Modal";
 import { useKeepAccount } from "./api";
 import { profileTexts } from "./texts";
 
-export function DeletionDialog({ user, dueAt }: { user: User; dueAt: string }) {
+interface DeletionDialogProps {
+  user: User;
+  dueAt: string;
+  onClose: () => void;
+}
+
+export function DeletionDialog({ user, dueAt, onClose }: DeletionDialogProps) {
   const t = useTexts(profileTexts);
   const keep = useKeepAccount();
-  const [isSeen, setSeen] = useState(false);
   return (
     <Modal
-      open={!isSeen}
       title={t.leavingTitle}
       width={460}
-      onClose={() => setSeen(true)}
+      onClose={onClose}
       footer={
         <>
-          <Button variant="outlined" onClick={() => setSeen(true)}>
+          <Button variant="outlined" onClick={onClose}>
             {t.leavingGoOn}
           </Button>
           <Button variant="contained" loading={keep.isPending} onClick={() => keep.mutate()}>
