@@ -53,14 +53,24 @@ def test_a_quote_is_paid_from_the_balance_once(deal: Deal, stranger: Person) -> 
     deal.offer(status=409)
 
 
+def quoted(deal: Deal) -> Any:
+    """The quote that the list of requests shows as undecided."""
+    (row,) = deal.desk.orders()
+    return row["quoted"]
+
+
 def test_a_new_quote_replaces_the_old_and_an_old_one_runs_out(deal: Deal) -> None:
+    assert quoted(deal) is None
     first, second = deal.offer(), deal.offer(price="30")
+    assert quoted(deal) == {"price": "30.00", "currency_code": "USD"}
     assert deal.ask(f"quote/{first}/decline")["msg"] == REPLACED
     Quote.objects.filter(pk=second).update(valid_until=clock.now())
     credit(deal.person.actor.tenant_id, 6_000)
     assert deal.ask(f"quote/{second}/balance")["msg"] == EXPIRED
+    assert quoted(deal) is None
     third = deal.offer()
     assert deal.ask(f"quote/{third}/decline", {"reason": "Too much"})["success"]
+    assert quoted(deal) is None
     assert deal.office.show(deal.order)["quote"]["reason"] == "Too much"
     assert (deal.has(), Entry.objects.filter(kind="service").count()) == (6_000, 0)
 

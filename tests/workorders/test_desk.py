@@ -8,11 +8,14 @@ import pytest
 from django.test import Client
 
 from server.company.grants.models import MerchantGrant
+from server.company.identity.contracts import Menu
 from server.company.staff.models import AuditEntry
 from server.company.workorders.models import Attachment, OrderEvent, Quote, WorkOrder
 from server.kit import clock
+from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope
 from tenants.notifications.models import Notification
+from tests.factories.tenants import open_menus
 from tests.factories.workorders import WorkOrderFactory
 from tests.support.jobs import drain_jobs
 from tests.workorders.conftest import PERSONAL, PRODUCT, RESEARCH, RequestDesk, param, picture
@@ -183,12 +186,15 @@ def test_two_on_one_request_lose_nothing(support: ServiceDesk, desk: RequestDesk
     assert WorkOrder.objects.get(pk=order).state == 4
 
 
-def test_a_result_is_the_merchants_once_it_is_published(support: ServiceDesk, desk: RequestDesk) -> None:
+def test_a_result_is_the_merchants_once_it_is_published(
+    support: ServiceDesk, desk: RequestDesk, tenant: TenantRef
+) -> None:
+    open_menus(tenant, Menu.SUPPLIER_1688)
     order = sourced(desk)
     nothing = {"type": 0, "resultList": [], "file": {"fileList": []}, "link": {"link": ""}, "page_id": ""}
     assert support.publish(order, status=422)["fields"] == {"draft": "Add a product, a file, a link or a page first."}
     file = support.upload(order)
-    support.draft(order, rows=[ROW, ROW | {"source": 1, "id": "7", "express": None}], files=[file["id"]])
+    support.draft(order, rows=[ROW, ROW | {"source": 1, "id": "6" * 9, "url": "", "express": None}], files=[file["id"]])
     assert result_of(desk, order) == nothing
     draft = support.show(order)["draft"]
     assert [row["total_price"] for row in draft["rows"]] == ["490.50", "490.50"]
@@ -232,6 +238,9 @@ def test_a_result_is_the_merchants_once_it_is_published(support: ServiceDesk, de
         ({"rows": [ROW | {"max_price": "-1"}]}, "rows.0.max_price"),
         ({"rows": [ROW | {"url": "javascript:alert(1)"}]}, "rows.0.url"),
         ({"rows": [ROW | {"supplier": 3}]}, "rows.0.supplier"),
+        ({"rows": [ROW | {"id": "SOCK-1"}]}, "rows.0.id"),
+        ({"rows": [ROW | {"id": "620201390234"}]}, "rows.0.url"),
+        ({"rows": [ROW | {"supplier": 1}]}, "rows.0.url"),
         ({"rows": [ROW | {"max_price": "9" * 12, "quantity": 10**9}]}, "rows.0.total_price"),
         ({"link": "ftp://shop.example"}, "link"),
         ({"files": ["nobodys"]}, "files"),

@@ -8,7 +8,7 @@ from tests.workorders.conftest import RequestDesk
 pytestmark = pytest.mark.django_db
 
 FIELDS_OF_FORMS = {
-    "products_sourcing": "product_url images* sku* quantity* shipping_time shipping_price country* keywords*",
+    "products_sourcing": "product_url images* sku quantity* shipping_time shipping_price country keywords*",
     "products_procurement": (
         "product_url* size* color* quantity* shipped_by_us* recipient* country* address* city* state* zip* "
         "recipient_phone* shipping_time* shipping_price warehouse_recipient* warehouse_address* warehouse_city* "

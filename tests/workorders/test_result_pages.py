@@ -7,13 +7,22 @@ import pytest
 from django.test import Client
 
 from server.company.catalogue.models import TopicPage, TopicPageProduct
+from server.company.identity.contracts import Menu
 from server.kit import clock
+from server.tenancy.contracts import TenantRef
+from tests.factories.tenants import open_menus
 from tests.workorders.conftest import RequestDesk
 from tests.workorders.staff import ROW, ServiceDesk, changes
 
 pytestmark = pytest.mark.django_db
 
 PAGE = {"name": "Socks for you", "type": 7, "code": "sesame-77", "valid_until": "2099-01-01T00:00:00Z"}
+
+
+@pytest.fixture(autouse=True)
+def opened(tenant: TenantRef) -> None:
+    """The merchant may import from 1688."""
+    open_menus(tenant, Menu.SUPPLIER_1688)
 
 
 @pytest.fixture
@@ -34,7 +43,8 @@ def tabs(desk: RequestDesk) -> list[str]:
 def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestDesk, other_desk: RequestDesk) -> None:
     order = desk.research()
     agent.call("POST", f"/{order}/page", PAGE | {"version": changes(order)}, status=422)
-    agent.draft(order, rows=[ROW, ROW | {"supplier": 1, "id": "1005006", "title": "Thin socks", "max_price": "2"}])
+    rows = [ROW, ROW | {"supplier": 1, "id": "1005006", "url": "", "title": "Thin socks", "max_price": "2"}]
+    agent.draft(order, rows=rows)
     read = changes(order)
     for wrong in ({"code": "short"}, {"type": 1}, {"name": " "}, {"valid_until": "2001-01-01T00:00:00Z"}):
         agent.call("POST", f"/{order}/page", PAGE | {"version": read} | wrong, status=422)
@@ -63,7 +73,7 @@ def test_offers_are_added_to_a_page_of_the_merchant(
     agent: ServiceDesk, desk: RequestDesk, other_desk: RequestDesk
 ) -> None:
     first, second, theirs = desk.research(), desk.research(), other_desk.research()
-    thin = ROW | {"supplier": 1, "id": "1005006", "title": "Thin socks"}
+    thin = ROW | {"supplier": 1, "id": "1005006", "url": "", "title": "Thin socks"}
     for order in (first, theirs):
         agent.draft(order, rows=[ROW])
     page = agent.call("POST", f"/{first}/page", PAGE | {"version": changes(first)})["page_id"]
@@ -88,7 +98,23 @@ def test_offers_are_added_to_a_page_of_the_merchant(
 
 def test_an_offer_of_no_supplier_is_named(agent: ServiceDesk, desk: RequestDesk) -> None:
     order = desk.research()
-    agent.draft(order, rows=[ROW, ROW | {"id": "not a product"}])
-    refused = agent.call("POST", f"/{order}/page", PAGE | {"version": changes(order)}, status=422)
-    assert list(refused["fields"]) == ["rows.1.product_id"]
+    refused = agent.draft(order, status=422, rows=[ROW, ROW | {"id": "not a product"}])
+    assert refused["fields"] == {"rows.1.id": "is not a product ID of 1688"}
+    assert agent.show(order)["draft"]["rows"] == []
     assert TopicPage.objects.filter(tenant__isnull=False).count() == 0
+
+
+def test_offers_that_the_merchant_could_not_import_are_not_delivered(
+    agent: ServiceDesk, desk: RequestDesk, tenant: TenantRef
+) -> None:
+    open_menus(tenant)
+    order = desk.research()
+    agent.draft(order, rows=[ROW])
+    refused = agent.publish(order, status=409)
+    assert refused["message"].startswith("1688 isn't enabled for this merchant, so they couldn't import these offers.")
+    (row,) = desk.orders()
+    assert (row["state"], '"resultList":[]' in row["param"].replace(" ", "")) == (1, True)
+
+    open_menus(tenant, Menu.SUPPLIER_1688)
+    agent.publish(order)
+    assert desk.orders()[0]["state"] == 3

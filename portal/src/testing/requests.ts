@@ -78,6 +78,7 @@ export function workOrder(id: string, change: Partial<WorkOrder> = {}, service =
     state: 1,
     create_time: "2026-11-20T10:00:00Z",
     updated_time: "2026-11-21T10:00:00Z",
+    quoted: null,
     can_cancel: true,
     most: 5,
     unread: 0,

@@ -1,6 +1,7 @@
 """Refusals of work orders."""
 
 from server.kit.errors import AppError, Conflict, Invalid
+from server.kit.sentences import Sentence
 
 
 class FieldsMissing(Invalid):
@@ -49,6 +50,19 @@ class WrongMove(Conflict):
     """The request cannot go from its state to this one."""
 
     says = "This request can't go to that state."
+
+
+class SupplierClosed(Conflict):
+    """The merchant could not import the delivered offers: our staff have not opened their supplier to them."""
+
+    def __init__(self, supplier: str) -> None:
+        super().__init__(
+            Sentence(
+                "{supplier} isn't enabled for this merchant, so they couldn't import these offers. Enable it on the "
+                "merchant's page, or deliver offers of another supplier.",
+                supplier=supplier,
+            )
+        )
 
 
 class QuoteDecided(Conflict):

@@ -18,7 +18,11 @@ const sourcing = {
 };
 const orders = [
   workOrder("14", { state: 5 }),
-  workOrder("13", { state: 2 }, { sku: "SOCK-1", price: "12.50", remarks: "By May" }),
+  workOrder(
+    "13",
+    { state: 2, quoted: { price: "49.90", currency_code: "USD" } },
+    { sku: "SOCK-1", price: "12.50", remarks: "By May" },
+  ),
   workOrder("12"),
 ];
 
@@ -47,6 +51,8 @@ it("shows requests with their states, and cancels one that nobody has begun", as
   const withdrawn = on("put", "/work-order/13");
   const person = renderApp("/app/findServices?type=2");
   expect((await row("13")).getByText("USD 12.50")).toBeVisible();
+  expect((await row("13")).getByText("Quote to review: USD 49.90")).toBeVisible();
+  expect((await row("12")).queryByText(/Quote to review/)).toBeNull();
   expect((await row("14")).getByRole("button", { name: "Fill in the Form: 14" })).toBeVisible();
   expect((await row("14")).queryByRole("button", { name: /View Details/ })).toBeNull();
   await person.click((await row("12")).getByRole("button", { name: "Cancel request: 12" }));

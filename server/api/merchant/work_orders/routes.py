@@ -31,8 +31,10 @@ from server.company.workorders.contracts import (
     OrderState,
     ShownForm,
 )
+from server.company.workorders.contracts.quotes import OpenQuote
 from server.company.workorders.selectors.forms import personal_section, read_form
 from server.company.workorders.selectors.orders import cancellable, first_personal_answers, list_orders, read_order
+from server.company.workorders.selectors.quotes import open_quotes
 from server.company.workorders.selectors.thread import count_unread
 from server.company.workorders.services.orders import (
     cancel_request,
@@ -42,6 +44,7 @@ from server.company.workorders.services.orders import (
 )
 from server.kit import clock
 from server.kit.errors import Invalid
+from server.kit.money import to_decimal
 from server.kit.paging import MAX_SIZE
 
 area, account = Area("work orders"), Area("work orders")
@@ -74,6 +77,11 @@ class WorkOrdersQuery(PageQuery):
         return OrderFilter(state=self.state, id=self.id, service=self.service, begin=begin, end=end)
 
 
+class QuotedOut(Out):
+    price: str
+    currency_code: str
+
+
 class WorkOrderOut(Out):
     id: Id
     user_id: IdOrEmpty
@@ -84,6 +92,7 @@ class WorkOrderOut(Out):
     can_cancel: bool = Field(
         description="Whether the merchant may cancel it (state 1) or withdraw it (2, 5): not once paid work has begun."
     )
+    quoted: QuotedOut | None = Field(description="The price of a quote that waits for the merchant's decision.")
     unread: int = Field(description="How many of our messages this user has not read.")
     most: int = Field(description="How many times the service's section may be filled in.")
     param: str = Field(description="JSON: service, info (a list of lists of fields), result.")
@@ -139,9 +148,9 @@ def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrd
     rows, count = list_orders(request.actor, filters=filters, page=query.request(), language=_spoken(request))
     unread = count_unread(request.actor, [row.id for row in rows])
     params = params_of(rows, language=_spoken(request))
-    open_ids = cancellable(rows)
+    open_ids, quotes = cancellable(rows), open_quotes(rows, now=clock.now())
     work_order_outs = [
-        _order(row, unread.get(row.id, 0), param, can_cancel=row.id in open_ids)
+        _order(row, unread.get(row.id, 0), param, can_cancel=row.id in open_ids, quote=quotes.get(row.id))
         for row, param in zip(rows, params, strict=True)
     ]
     return WorkOrdersOut(work_orders=work_order_outs, count=count)
@@ -197,7 +206,7 @@ def _parts(form: ShownForm, info: list[list[FieldIn]]) -> tuple[Answers, ...]:
     )
 
 
-def _order(row: OrderRow, unread: int, param: str, *, can_cancel: bool) -> WorkOrderOut:
+def _order(row: OrderRow, unread: int, param: str, *, can_cancel: bool, quote: OpenQuote | None) -> WorkOrderOut:
     return WorkOrderOut(
         id=row.id,
         user_id=row.user_id,
@@ -205,6 +214,8 @@ def _order(row: OrderRow, unread: int, param: str, *, can_cancel: bool) -> WorkO
         create_time=row.created_at,
         updated_time=row.updated_at,
         can_cancel=can_cancel,
+        quoted=quote
+        and QuotedOut(price=str(to_decimal(quote.price_minor, quote.currency)), currency_code=quote.currency),
         unread=unread,
         most=row.form.requirements.most,
         param=param,

@@ -58,6 +58,14 @@ class QuoteRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenQuote:
+    """The price of a quote that the merchant has not decided yet."""
+
+    price_minor: int
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """The merchant's verdict on a result. `revisions` are included in the quote, `revisions_used` were requested."""
 

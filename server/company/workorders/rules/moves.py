@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 
-WITHDRAWABLE = (OrderState.AWAITING, OrderState.IN_PROCESS, OrderState.FORM_PENDING)
+OPEN = (OrderState.AWAITING, OrderState.IN_PROCESS)
+"""States in which a quote is offered and decided."""
+WITHDRAWABLE = (*OPEN, OrderState.FORM_PENDING)
 
 BEGUN = (Happened.BEGUN, Happened.PUBLISHED)
 """Events after which our work has begun for good: a state can be set back, an event cannot."""

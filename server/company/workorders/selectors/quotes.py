@@ -1,6 +1,6 @@
 """Reads of quotes and of merchants' verdicts on results."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime
 from functools import lru_cache
@@ -9,10 +9,11 @@ from typing import Any
 from django.db.models import Q
 
 from server.company.identity.contracts import Actor
-from server.company.workorders.contracts.quotes import QuoteRow, QuoteState, Verdict
+from server.company.workorders.contracts import OrderRow
+from server.company.workorders.contracts.quotes import OpenQuote, QuoteRow, QuoteState, Verdict
 from server.company.workorders.contracts.settlements import SettlementRow
 from server.company.workorders.models import Quote, WorkOrder
-from server.company.workorders.rules.moves import BEGUN
+from server.company.workorders.rules.moves import BEGUN, OPEN
 from server.company.workorders.selectors.settlements import settled_dispute
 from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_rows
@@ -43,6 +44,16 @@ def paid_work(order_ids: Collection[int]) -> set[int]:
 def has_open_quote(order_id: int, *, now: datetime) -> bool:
     """Tell whether the merchant can still pay or decline a quote of this request."""
     return Quote.objects.filter(order_id=order_id, state=QuoteState.OFFERED, valid_until__gt=now).exists()
+
+
+def open_quotes(orders: Sequence[OrderRow], *, now: datetime) -> dict[int, OpenQuote]:
+    """Return the quotes that merchants can still pay or decline, by request. At most one query."""
+    open_ids = [order.id for order in orders if order.state in OPEN]
+    if not open_ids:
+        return {}
+    rows = Quote.objects.filter(order__in=open_ids, state=QuoteState.OFFERED, valid_until__gt=now)
+    found = rows.values_list("order_id", "price_minor", "currency")
+    return {order_id: OpenQuote(price_minor, currency) for order_id, price_minor, currency in found}
 
 
 def read_verdict(actor: Actor, order_id: int) -> tuple[QuoteRow | None, Verdict, SettlementRow | None]:

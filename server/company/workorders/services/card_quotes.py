@@ -19,8 +19,9 @@ from server.company.rewards.selectors import usable_voucher
 from server.company.workorders.contracts.quotes import PaidBy, QuoteState
 from server.company.workorders.errors import QuotePaidLate
 from server.company.workorders.models import Quote
+from server.company.workorders.rules.moves import OPEN
 from server.company.workorders.rules.refusals import not_now, not_open
-from server.company.workorders.services.quotes import OPEN, pay_from_balance, quote_of, take_paid_quote
+from server.company.workorders.services.quotes import pay_from_balance, quote_of, take_paid_quote
 from server.company.workorders.services.vouchers import give_back, set_aside
 from server.kit.sentences import Sentence, in_language
 from server.ports.failures import OutsideFailure

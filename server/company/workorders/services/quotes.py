@@ -17,12 +17,12 @@ from server.company.payments.errors import NotPaidYet
 from server.company.payments.services.charges import close_amount_charge
 from server.company.payments.services.payers import explain_refusals
 from server.company.payments.services.returned import paid_at, return_to_balance
-from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.quotes import PaidBy, QuoteDraft, QuoteState
 from server.company.workorders.errors import QuoteAccepted, QuotePaidLate
 from server.company.workorders.models import Quote, WorkOrder
 from server.company.workorders.rules.commissions import commission_of
+from server.company.workorders.rules.moves import OPEN
 from server.company.workorders.rules.quotes import check_quote
 from server.company.workorders.rules.refusals import not_now, not_open
 from server.company.workorders.selectors.desk import order_for
@@ -36,7 +36,6 @@ from server.kit.errors import AppError, Invalid, NotFound
 from server.kit.money import format_money
 from server.kit.plain_text import clean_text
 
-OPEN = (OrderState.AWAITING, OrderState.IN_PROCESS)
 TAKE_JOB = "workorders.take_paid"
 BALANCE_KEY = "service_quote:{}"
 """Ledger key for payment from the balance and by voucher."""

@@ -5,14 +5,14 @@ from pathlib import PurePath
 
 from django.db import transaction
 
-from server.company.identity.contracts import StaffActor
+from server.company.identity.contracts import OPENED_BY_STAFF, StaffActor
 from server.company.workorders.contracts import KeptFile, OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.results import Result, ResultType
-from server.company.workorders.errors import ChangedMeanwhile, QuoteUnpaid
+from server.company.workorders.errors import ChangedMeanwhile, QuoteUnpaid, SupplierClosed
 from server.company.workorders.models import WorkOrder
 from server.company.workorders.rules.forms import NO_FILE
-from server.company.workorders.rules.moves import PUBLISHABLE
+from server.company.workorders.rules.moves import OPEN, PUBLISHABLE
 from server.company.workorders.rules.refusals import not_now
 from server.company.workorders.rules.results import NOTHING, check_result, read_result, stored_result
 from server.company.workorders.selectors.desk import order_for
@@ -22,13 +22,15 @@ from server.company.workorders.services.deadlines import STOPPED, answered
 from server.company.workorders.services.desk import change_order
 from server.company.workorders.services.files import keep_document, keep_picture
 from server.company.workorders.services.live import tell_consoles
+from server.company.workorders.services.lookups import check_sources
 from server.company.workorders.services.notices import tell_merchant
-from server.company.workorders.services.quotes import OPEN
 from server.company.workorders.services.result_pages import show_result_page
 from server.company.workorders.services.settlements import drop_waiting
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import need
 from server.kit.errors import Invalid
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import Supplier
 from server.tenancy.contracts import TenantRef
 
 PICTURES = frozenset({".png", ".jpg", ".jpeg", ".gif"})
@@ -50,7 +52,8 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
 
     Publishing again replaces the result, and ends a dispute about the former one.
 
-    NotFound, NotInThisState, ChangedMeanwhile; QuoteUnpaid while a quote is open; Invalid for an empty draft.
+    NotFound, NotInThisState, ChangedMeanwhile; QuoteUnpaid while a quote is open; SupplierClosed for offers that the
+    merchant could not import; Invalid for an empty draft.
     """
     order = order_for(actor, order_id, now=now)
     if OrderState(order.state) not in PUBLISHABLE:
@@ -58,6 +61,7 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
     result = read_result(order.draft)
     need(result.type is not ResultType.GENERATING, "draft", NOTHING)
     _check(order, result)
+    _refuse_closed(order, result)
     taken = {} if order.assignee_id else {"assignee_id": actor.user_id}
     done = {"state": OrderState.COMPLETED, "result": order.draft, "published_at": now, **answered(now), **STOPPED}
     done["disputed_at"] = None
@@ -90,8 +94,16 @@ def _refuse_unpaid(order: WorkOrder, now: datetime) -> None:
         raise QuoteUnpaid
 
 
+def _refuse_closed(order: WorkOrder, result: Result) -> None:
+    """Raise SupplierClosed for offers of a supplier that our staff have not opened to this merchant."""
+    for row in result.rows:
+        facts = MARKETPLACES[Supplier(row.supplier)]
+        if facts.right in OPENED_BY_STAFF and facts.right not in order.tenant.opened_menus:
+            raise SupplierClosed(facts.name)
+
+
 def _check(order: WorkOrder, result: Result) -> None:
-    wrong = check_result(result, products=max(1, len(order.parts) - 1))
+    wrong = check_sources(result.rows) | check_result(result, products=max(1, len(order.parts) - 1))
     uploaded = delivered_files([order.pk]).get(order.pk, {}) if result.files else {}
     if set(result.files) - uploaded.keys():
         wrong["files"] = NO_FILE

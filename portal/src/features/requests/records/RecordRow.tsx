@@ -79,6 +79,9 @@ export function RecordRow({ order, variant, onDetails, onFill, onResult }: Recor
       )}
       <TableCell role="cell" data-label={t.state}>
         <StateDot order={order} />
+        {order.quoted && (
+          <Tag tone="primary">{t.quoted(money(order.quoted.price, order.quoted.currency_code))}</Tag>
+        )}
       </TableCell>
       <TableCell role="cell" data-label={t.updated}>
         <At iso={order.updated_time} />

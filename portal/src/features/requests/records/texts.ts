@@ -42,6 +42,7 @@ export const recordsTexts = defineTexts({
     (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
     (count: number) => `${count} 条新消息`,
   ],
+  quoted: [(price: string) => `Quote to review: ${price}`, (price: string) => `待确认报价：${price}`],
   result: ["View Result", "查看结果"],
   fillIn: ["Fill in the Form", "填写表单"],
   about: [(label: string, id: string) => `${label}: ${id}`, (label: string, id: string) => `${label}：${id}`],

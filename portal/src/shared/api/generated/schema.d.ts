@@ -13910,6 +13910,13 @@ export interface components {
          * @enum {string}
          */
         QuoteState: "offered" | "accepted" | "declined" | "withdrawn";
+        /** QuotedOut */
+        QuotedOut: {
+            /** Currency Code */
+            currency_code: string;
+            /** Price */
+            price: string;
+        };
         /** RadarBlockOut */
         RadarBlockOut: {
             /**
@@ -18712,6 +18719,8 @@ export interface components {
              * @description JSON: service, info (a list of lists of fields), result.
              */
             param: string;
+            /** @description The price of a quote that waits for the merchant's decision. */
+            quoted: components["schemas"]["QuotedOut"] | null;
             state: components["schemas"]["OrderState"];
             /**
              * Type
