@@ -10,7 +10,7 @@ from typing import Any
 from server.kit.amounts import read_written
 from server.kit.money import to_minor
 from server.kit.time_zones import is_time_zone
-from server.kit.web_addresses import join_address
+from server.kit.web_addresses import encoded_address, join_address
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _BREAKS = re.compile(r"[\t\n\r]+")
@@ -144,6 +144,8 @@ def read_picture(value: Any, base: str) -> str:
         return ""
     if not url.startswith(("https://", "http://")):
         url = _joined(base, url)
+    if not _PICTURE.fullmatch(url) or not url.isascii():
+        url = "" if _CONTROL.search(url) else encoded_address(url)
     return url if _PICTURE.fullmatch(url) else ""
 
 

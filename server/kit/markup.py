@@ -6,7 +6,7 @@ The output is balanced, limited in depth, and contains only some tags.
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 # Video hosts that may stay in a description, with the path of their players. Used to clean HTML and for frame-src.
 VIDEO_PAGES = {
@@ -174,7 +174,7 @@ class _Tamer:
 
     def _write(self, name: str, piece: str, *, closed: bool = False) -> None:
         if name in self.tags:
-            self.out.append(f"<{name}{_attributes(piece)}>" + (f"</{name}>" if closed else ""))
+            self.out.append(written_tag(name, attributes_of(piece)) + (f"</{name}>" if closed else ""))
 
 
 def _name_of(piece: str) -> str:
@@ -182,7 +182,12 @@ def _name_of(piece: str) -> str:
     return found[1].lower() if found else ""
 
 
-def _attributes(piece: str) -> str:
-    """Rewrite the attributes, so that all parsers see the tag end at the same place."""
-    stated = {match[1].lower(): match[2] or match[3] or match[4] or "" for match in _ATTRIBUTE.finditer(piece[:-1])}
-    return "".join(f' {name}="{value.replace(chr(34), "&quot;")}"' for name, value in stated.items())
+def attributes_of(tag: str) -> dict[str, str]:
+    """Return the attributes of a tag by their names in lower case, with their entities as written."""
+    return {match[1].lower(): match[2] or match[3] or match[4] or "" for match in _ATTRIBUTE.finditer(tag[:-1])}
+
+
+def written_tag(name: str, attributes: Mapping[str, str]) -> str:
+    """Write a tag so that all parsers see it end at the same place."""
+    stated = "".join(f' {key}="{value.replace(chr(34), "&quot;")}"' for key, value in attributes.items())
+    return f"<{name}{stated}>"

@@ -3,8 +3,13 @@
 `server.kit.http` parses again, and more strictly, what is called.
 """
 
+import re
 from dataclasses import dataclass
-from urllib.parse import parse_qs, urljoin, urlsplit
+from urllib.parse import parse_qs, quote, urljoin, urlsplit
+
+_STRAY_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+_WRITTEN = "!#$%&()*+,/:;=?@[]~"
+"""What an address may contain besides letters, digits and `_.-`; an apostrophe would end it in markup."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +59,13 @@ def join_address(base: str, address: str) -> str:
 def is_web_address(text: str) -> bool:
     """Return whether this is an http or https URL with a host."""
     return read_address(text).is_web
+
+
+def encoded_address(address: str) -> str:
+    """Return the address with its spaces and foreign letters percent-encoded; empty when that is impossible."""
+    try:
+        parts = urlsplit(address)
+        host = parts.netloc if parts.netloc.isascii() else parts.netloc.encode("idna").decode()
+        return quote(_STRAY_PERCENT.sub("%25", parts._replace(netloc=host).geturl()), safe=_WRITTEN)
+    except ValueError:
+        return ""

@@ -42,6 +42,12 @@ def test_what_no_browser_asks_for_is_no_picture(value: object) -> None:
     assert read_picture(value, "https://shop.example/") == ""
 
 
+def test_the_address_of_a_picture_is_encoded() -> None:
+    assert read_picture("/s/it's été photo.jpg", "https://shop.example/") == (
+        "https://shop.example/s/it%27s%20%C3%A9t%C3%A9%20photo.jpg"
+    )
+
+
 ODD = [float("inf"), float("nan"), 1e20, -1, 10**30, "Infinity", "nan", "1e999999", "1" * 4000, True, None, {}, [],
        "\ud800", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "٣", "²"]  # fmt: skip
 

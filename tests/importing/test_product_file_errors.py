@@ -139,6 +139,16 @@ def test_variants_with_the_same_options_and_bad_addresses_are_named(owner: Perso
     ]
 
 
+def test_an_address_with_a_space_is_taken_and_two_that_run_together_are_named(owner: Person) -> None:
+    header = "Handle,Title,Price,Image URL\n"
+    file = check(
+        owner, upload(owner, header + "a,Mug,1,https://x/été photo.jpg\nb,Cup,1,https://x/1.jpg 2.jpg\n")["file"]
+    )
+    assert [error[:2] for error in wrong(file)] == [(3, "Image URL")]
+    bring(owner, file)
+    assert [image["url"] for image in ListedProduct.objects.get().images] == ["https://x/%C3%A9t%C3%A9%20photo.jpg"]
+
+
 def test_only_who_may_import_and_only_the_merchants_own(owner: Person, two_tenants: Pair) -> None:
     file = upload(owner, SHOPIFY)["file"]
     member = make_person(two_tenants[0], "sub@example.com", root=owner.actor.user_id, rights=[Menu.IMPORT_LIST])

@@ -13,7 +13,7 @@ from server.kit.http.errors import RedirectRefused, UrlRefused
 from server.kit.http.urls import next_url, parse_url, same_site
 from server.kit.image_links import UPLOADED_PATH, kept_image_address, signed_image_path
 from server.kit.own_paths import own_path
-from server.kit.web_addresses import WebAddress, is_web_address, join_address, read_address
+from server.kit.web_addresses import WebAddress, encoded_address, is_web_address, join_address, read_address
 from server.ports.suppliers import LinkRefused
 
 PIECES = ("http://", "https:", "//", "[", "]", "[::1]", "[127.0.0.1]", "@", ":", "/", "?", "#", "%", "%ff", "\\",
@@ -37,6 +37,10 @@ def test_no_address_raises_an_error(address: str, other: str) -> None:
     assert is_web_address(address) in (True, False)
     for text in (join_address(address, other), host_of(address), own_path(address), read_picture(address, other)):
         assert isinstance(text, str)
+    encoded = encoded_address(address)
+    assert encoded.isascii()
+    assert " " not in encoded
+    assert encoded_address(encoded) == encoded
     assert kept_image_address(address) == address or address.startswith("http")
     assert signed_image_path(address).startswith("/") or not address
 

@@ -8,6 +8,7 @@ from server.kit.amounts import decimal_of, read_written
 from tenants.importing.rules.texts import safe_image_url
 
 _BETWEEN_ADDRESSES = re.compile(r"[\s,;|]+(?=(?:https?:)?//)", re.IGNORECASE)
+_GOES_ON = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|bmp|svg) |[\r\n\t]", re.IGNORECASE)
 _BETWEEN_TAGS = re.compile(r"[,;，；、|]")
 LARGEST = 10**12
 """The largest number that a cell may have."""
@@ -25,11 +26,11 @@ def whole_of(cell: str) -> int:
 
 def addresses_of(cell: str) -> list[str]:
     """Split a cell into image addresses, at comma, semicolon, bar or line. ValueError for anything but a web
-    address.
+    address, and where it is followed by other text.
     """
-    found = [address.strip(" ,;|\r\n\t") for address in _BETWEEN_ADDRESSES.split(cell.strip())]
-    images = [safe_image_url(item) for item in found if item]
-    if not all(images) or any(" " in image or len(image) > 2_000 for image in images):
+    found = [item for part in _BETWEEN_ADDRESSES.split(cell.strip()) if (item := part.strip(" ,;|\r\n\t"))]
+    images = [safe_image_url(item) for item in found]
+    if not all(images) or any(map(_GOES_ON.search, found)) or any(len(image) > 2_000 for image in images):
         raise ValueError(cell)
     return images
 

@@ -2,13 +2,15 @@
 
 import re
 from contextvars import ContextVar
+from html import escape, unescape
 from typing import Any
 from unicodedata import category
 
 import nh3
 
+from server.kit.lazy_pictures import with_plain_pictures
 from server.kit.markup import VIDEO_PAGES, is_small, tamed
-from server.kit.web_addresses import join_address
+from server.kit.web_addresses import encoded_address, join_address
 
 TITLE_LIMIT = 10_000
 OPTION_LIMIT = 10_000
@@ -41,6 +43,10 @@ _ATTRIBUTES = {
 }
 _FRAME = re.compile("<iframe", re.IGNORECASE)
 _NO_VIDEO = re.compile(r"<iframe(?![^>]* src=)[^>]*></iframe>")
+# A cleaned tag ends at its first ">", and no attribute contains quotes.
+_TAG = re.compile(r"<(?:img|a|iframe) [^>]*>|<img>")
+_UNENCODED = re.compile(r"[^\x21-\x7e]|&nbsp;")
+_ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')
 _source_page: ContextVar[str] = ContextVar("source_page", default="")
 
 
@@ -91,9 +97,27 @@ def clean_html(html: str, *, page: str = "") -> str:
 
 
 def _cleaned(text: str) -> str:
-    if _FRAME.search(text):
-        return _NO_VIDEO.sub("", _WITH_VIDEOS.clean(tamed(text, _TAGS)))
-    return _CLEANER.clean(text if is_small(text) else tamed(text, _TAGS))
+    plain = with_plain_pictures(text)
+    if _FRAME.search(plain):
+        cleaned = _NO_VIDEO.sub("", _WITH_VIDEOS.clean(tamed(plain, _TAGS)))
+    else:
+        cleaned = _CLEANER.clean(plain if is_small(plain) else tamed(plain, _TAGS))
+    return _TAG.sub(_loadable, cleaned)
+
+
+def _loadable(tag: re.Match[str]) -> str:
+    """Return the tag with an encoded address; nothing for a picture without one."""
+    attributes = dict(_ATTRIBUTE.findall(tag[0]))
+    if tag[0].startswith("<img") and not attributes.get("src"):
+        return ""
+    return _ATTRIBUTE.sub(_encoded, tag[0])
+
+
+def _encoded(attribute: re.Match[str]) -> str:
+    name, value = attribute.groups()
+    if name not in ("src", "href") or not _UNENCODED.search(value):
+        return attribute[0]
+    return f' {name}="{escape(encoded_address(unescape(value)), quote=False)}"'
 
 
 def clean_text(text: str, limit: int) -> str:
@@ -114,10 +138,10 @@ def _can_be_seen(character: str) -> bool:
 
 
 def safe_image_url(url: str) -> str:
-    """Return an absolute http(s) address, or empty."""
+    """Return an absolute http(s) address, encoded, or empty."""
     if not url:
         return ""
     trimmed = url.strip()
     if trimmed.startswith("//"):
         trimmed = f"https:{trimmed}"
-    return trimmed if _WEB_ADDRESS.match(trimmed) and "\x00" not in trimmed else ""
+    return encoded_address(trimmed) if _WEB_ADDRESS.match(trimmed) and "\x00" not in trimmed else ""
