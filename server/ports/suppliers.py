@@ -34,6 +34,7 @@ class SourceLink:
     """A recognised line: where it leads, and the identity of the product.
 
     `source_id` is the supplier's own id or handle; empty for a store or a short link that must be resolved first.
+    `lasting_id`: where it is a handle, which a shop may rename, the product's own id; empty until it was read.
     """
 
     supplier: Supplier
@@ -42,6 +43,7 @@ class SourceLink:
     source_id: str
     url: str
     needs_resolving: bool = False
+    lasting_id: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ class CollectedProduct(models.Model):
     supplier = models.PositiveSmallIntegerField()
     source_host = models.CharField(max_length=255)
     source_id = models.CharField(max_length=300)
+    lasting_id = models.CharField(max_length=64, blank=True, db_default="")
     source_url = models.TextField()
     source_store_name = models.CharField(max_length=255, blank=True)
     title = models.TextField()

@@ -36,8 +36,10 @@ class AccountState(models.TextChoices):
 
 class ListedProduct(models.Model):
     """A product in the Import List. Money in minor units of `currency`; the figures are derived from its variants
-    (`rules.figures`). `source_title` is the seller's title if `title` was translated from it. `min_quantity`: the
-    supplier's minimum order quantity. `seen_at`: when the supplier was read last, null if not since the import.
+    (`rules.figures`). `lasting_id` is the supplier's own id where `source_id` is a handle that may be renamed; empty
+    for other suppliers, and until it was read. `source_title` is the seller's title if `title` was translated from it.
+    `min_quantity`: the supplier's minimum order quantity. `seen_at`: when the supplier was read last, null if not since
+    the import.
 
     `store_states` maps store ids to the product's state there; `state` follows from them and from the push guards.
     `collections`: the collections of its stores that it is added to (`rules.collections`).
@@ -47,6 +49,7 @@ class ListedProduct(models.Model):
     supplier = models.PositiveSmallIntegerField()
     source_host = models.CharField(max_length=255)
     source_id = models.CharField(max_length=300)
+    lasting_id = models.CharField(max_length=64, blank=True, db_default="")
     source_url = models.TextField()
     source_store_name = models.CharField(max_length=255, blank=True)
     source_title = models.TextField(blank=True, db_default="")
@@ -85,9 +88,10 @@ class ListedProduct(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["supplier", "source_host", "source_id"],
+                # A handle that was renamed may belong to another product now.
+                fields=["supplier", "source_host", "source_id", "lasting_id"],
                 condition=LIVE & Q(is_copy=False),
-                name="importing_one_per_source",
+                name="importing_one_per_product",
             )
         ]
         indexes = [
@@ -107,6 +111,11 @@ class ListedProduct(models.Model):
             models.Index(fields=["stock", "id"], condition=LIVE, name="importing_by_stock"),
             models.Index(
                 fields=["supplier", "source_host", "source_id"], condition=Q(is_copy=False), name="importing_source"
+            ),
+            models.Index(
+                fields=["supplier", "source_host", "lasting_id"],
+                condition=Q(is_copy=False) & ~Q(lasting_id=""),
+                name="importing_lasting",
             ),
             models.Index(fields=["trashed_at"], condition=Q(trashed_at__isnull=False), name="importing_trash"),
             GinIndex(fields=["search"], name="importing_search"),

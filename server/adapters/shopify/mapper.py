@@ -1,11 +1,13 @@
 """Map a product of a storefront's JSON to ours. Pure; tolerates missing, extra and mistyped fields."""
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 from server.adapters.shopify.links import product_link
 from server.adapters.suppliers.mapping import each_once
 from server.adapters.values import as_dict, as_list, read_count, read_html, read_picture, read_price, read_text
+from server.kit.web_addresses import read_address
 from server.ports.suppliers import SourceImage, SourceLink, SourceOption, SourceProduct, SourceVariant
 
 _SLOTS = ("option1", "option2", "option3")
@@ -16,18 +18,15 @@ Json = dict[str, Any]
 
 def map_listed(raw: Any, origin: str, host: str, currency: str) -> SourceProduct | None:
     """Map a product of a list; None for an entry without handle or title."""
-    if not isinstance(raw, dict) or not isinstance(raw.get("handle"), str):
-        return None
-    handle = read_text(raw["handle"])
-    if not handle or "/" in handle:
-        return None
-    return map_product(raw, product_link(origin, host, handle), currency)
+    handle = _handle(raw)
+    return map_product(raw, product_link(origin, host, handle), currency) if handle else None
 
 
 def map_product(raw: Any, link: SourceLink, currency: str) -> SourceProduct | None:
-    """Map the product of `link`; None when `raw` is not a product."""
+    """Map the product of `link`, under the handle that it states itself; None when `raw` is not a product."""
     if not isinstance(raw, dict) or not isinstance(raw.get("title"), str):
         return None
+    link = _own_link(raw, link)
     names = _option_names(raw)
     image_of: dict[str, str] = {}
     images = _images(raw, link.url, image_of)
@@ -61,6 +60,19 @@ def availability(raw: Any) -> dict[str, bool]:
     """Return by variant id whether it can be bought, where the answer says so."""
     variants = [entry for entry in as_list(as_dict(raw).get("variants")) if isinstance(entry, dict)]
     return {str(v.get("id")): v["available"] for v in variants if isinstance(v.get("available"), bool)}
+
+
+def _own_link(raw: Json, link: SourceLink) -> SourceLink:
+    handle = _handle(raw) or link.source_id
+    named = link if handle == link.source_id else product_link(read_address(link.url).origin, link.host, handle)
+    return replace(named, lasting_id=read_text(raw.get("id")))
+
+
+def _handle(raw: Any) -> str:
+    """Return the handle that a product states; empty without a usable one."""
+    handle = raw.get("handle") if isinstance(raw, dict) else None
+    name = read_text(handle) if isinstance(handle, str) else ""
+    return "" if "/" in name else name
 
 
 def _variants(

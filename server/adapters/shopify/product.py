@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import META, Storefront, json_or_none, product_path
+from server.adapters.shopify.links import product_link, recognise
 from server.adapters.shopify.mapper import as_json_product, availability, map_product
 from server.adapters.structured_data import PageState, read_page_state, read_product_page
 from server.adapters.translate import read_json, refuse_bot_check
@@ -13,8 +15,9 @@ from server.adapters.values import as_dict
 from server.kit.http import OutboundResponse
 from server.kit.money import is_known_currency
 from server.kit.reasons import Reason
+from server.kit.web_addresses import read_address
 from server.ports.failures import OutsideFailure, Permanent, Retryable
-from server.ports.suppliers import SourceLink, SourceProduct
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, SourceProduct
 
 _IN_PAGE = re.compile(
     r"""Shopify\.currency\s*=\s*\{[^{}]{0,500}?["']active["']\s*:\s*["']([A-Z]{3})["']"""
@@ -25,10 +28,15 @@ _IN_PAGE = re.compile(
 Json = dict[str, Any]
 
 
-def read_product(shop: Storefront, link: SourceLink) -> SourceProduct:
-    """Read the product of `link` by the first way that works. Permanent when there is none."""
+def read_product(shop: Storefront, link: SourceLink, *, follows: bool = True) -> SourceProduct:
+    """Read the product of `link` by the first way that works. Permanent when there is none.
+
+    A renamed product is read under its new handle, if it `follows`. Another product that took a handle over is unknown.
+    """
     answer = shop.ask_json(product_path(link.source_id, ".json"))
-    product = _by_json(shop, link, answer) or _by_script(shop, link) or _by_page(shop, link)
+    product = _by_json(shop, link, answer) or _by_script(shop, link) or _by_page(shop, link, follows=follows)
+    if product and link.lasting_id and product.link.lasting_id not in ("", link.lasting_id):
+        raise Permanent(Reason("supplier.product_unknown", {"host": shop.host}))
     if product:
         return product
     unreadable = Reason("supplier.unreadable", {"host": shop.host})
@@ -100,17 +108,30 @@ def _by_script(shop: Storefront, link: SourceLink) -> SourceProduct | None:
     return map_product(as_json_product(content), link, find_currency(shop, shown=True))
 
 
-def _by_page(shop: Storefront, link: SourceLink) -> SourceProduct | None:
+def _by_page(shop: Storefront, link: SourceLink, *, follows: bool) -> SourceProduct | None:
     page = shop.ask_page(product_path(link.source_id))
     if is_bot_check(page):
         raise Retryable(Reason("outside.bot_check", {"host": shop.host}))
     if page.status != 200 or "/products/" not in page.url:
         raise _refusal(shop, page)
+    if follows and (renamed := _renamed(link, page)):
+        return read_product(shop, renamed, follows=False)
     product = read_product_page(page.text, page.url, link, default_currency=_currency_in_page(page.text))
     has_price = product is not None and any(variant.cost_minor is not None for variant in product.variants)
     if not has_price and read_page_state(page.text, page.url) is PageState.UNCLEAR:
         raise Permanent(Reason("supplier.page_unclear", {"host": shop.host}))
     return product
+
+
+def _renamed(link: SourceLink, page: OutboundResponse) -> SourceLink | None:
+    """Return the link that the page of an old handle led to; None when it led nowhere else."""
+    try:
+        shown = recognise(page.url, PageType.PRODUCT)
+    except LinkRefused:
+        return None
+    if shown.source_id == link.source_id:
+        return None
+    return replace(product_link(read_address(link.url).origin, link.host, shown.source_id), lasting_id=link.lasting_id)
 
 
 def _refusal(shop: Storefront, page: OutboundResponse) -> OutsideFailure:

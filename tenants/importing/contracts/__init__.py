@@ -99,6 +99,7 @@ class ListedForPublishing:
     source_id: str
     source_url: str
     source_store_name: str
+    lasting_id: str = ""
     min_quantity: int = 1
     collections: Mapping[int, StoreCollections] = field(default_factory=dict)
     planned_sources: tuple[PlannedSource, ...] = ()

@@ -67,6 +67,7 @@ class ProductColumns(NamedTuple):
     state: str
     source_title: str = ""
     min_quantity: int = 1
+    lasting_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,7 @@ def _product(
         state="ready" if is_ready(title, figures) else "draft",
         source_title=clean_title(source.source_title),
         min_quantity=source.min_quantity,
+        lasting_id=identity.lasting_id,
     )
 
 

@@ -1,7 +1,7 @@
 """The identity of a product: supplier, source host, source id (DESIGN, "What is one and the same")."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from server.ports.suppliers import PageType, SourceLink, Supplier
@@ -9,18 +9,26 @@ from server.ports.suppliers import PageType, SourceLink, Supplier
 
 @dataclass(frozen=True, slots=True)
 class Identity:
+    """`lasting_id`: the product's own id where `source_id` may be renamed; empty when it is unknown."""
+
     supplier: int
     host: str
     source_id: str
+    lasting_id: str = field(default="", compare=False)
 
     @classmethod
     def of_link(cls, link: SourceLink) -> Self:
-        return cls(int(link.supplier), link.host.lower()[:255], link.source_id[:300])
+        return cls(int(link.supplier), link.host.lower()[:255], link.source_id[:300], link.lasting_id[:64])
 
     @property
     def key(self) -> str:
         """The key for item keys, the same for the same product."""
         return f"{self.supplier}:{self.host}:{self.source_id}"
+
+    @property
+    def product(self) -> str:
+        """The same text for one product under all its names, as far as its own id is known."""
+        return f"{self.supplier}:{self.host}#{self.lasting_id}" if self.lasting_id else self.key
 
 
 def link_config(link: SourceLink) -> dict[str, Any]:
@@ -32,6 +40,7 @@ def link_config(link: SourceLink) -> dict[str, Any]:
         "source_id": link.source_id,
         "url": link.url,
         "needs_resolving": link.needs_resolving,
+        **({"lasting_id": link.lasting_id} if link.lasting_id else {}),
     }
 
 
@@ -44,4 +53,5 @@ def link_of(config: Mapping[str, Any]) -> SourceLink:
         source_id=config["source_id"],
         url=config["url"],
         needs_resolving=config["needs_resolving"],
+        lasting_id=config.get("lasting_id", ""),
     )

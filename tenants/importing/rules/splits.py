@@ -50,7 +50,10 @@ def other_parts(product: ListedView, option: str) -> list[ListedView]:
 
 def draft_of_part(part: ListedView) -> ProductDraft:
     """Return the draft of a new product that was part of another."""
-    identity, figures = Identity(int(part.supplier), part.source_host, part.source_id), figures_of(part.variants)
+    identity, figures = (
+        Identity(int(part.supplier), part.source_host, part.source_id, part.lasting_id),
+        figures_of(part.variants),
+    )
     images = [{"url": image.url, "alt": image.alt} for image in part.images]
     return ProductDraft(
         key=identity.key,
@@ -74,6 +77,7 @@ def draft_of_part(part: ListedView) -> ProductDraft:
             state="ready" if is_ready(part.title, figures) else "draft",
             source_title=part.source_title,
             min_quantity=part.min_quantity,
+            lasting_id=part.lasting_id,
         ),
         variants=tuple(_columns(at, variant) for at, variant in enumerate(part.variants)),
         image_url=part.images[0].url if part.images else "",

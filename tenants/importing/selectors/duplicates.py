@@ -7,7 +7,7 @@ from tenants.importing.selectors.products import read_products
 
 MOST_SHOWN = 20
 _ALIKE = {
-    Likeness.SOURCE: "(supplier,source_host,source_id)",
+    Likeness.SOURCE: "(supplier,source_host,COALESCE(NULLIF(lasting_id,''),source_id))",
     Likeness.TITLE: "lower(btrim(title))",
     Likeness.IMAGE: "NULLIF(images->0->>'url','')",
 }

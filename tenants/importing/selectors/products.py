@@ -35,7 +35,7 @@ VARIANT_FIELDS = (
 )  # fmt: skip
 PRODUCT_FIELDS = (
     "id", "version", "title", "description_html", "vendor", "product_type", "tags", "currency", "images", "options",
-    "supplier", "source_host", "source_id", "source_url", "source_store_name", "source_title", "state",
+    "supplier", "source_host", "source_id", "lasting_id", "source_url", "source_store_name", "source_title", "state",
     "min_quantity", "min_price", "max_price",
     "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "seen_at", "trashed_at", "store_states",
     "collections", "planned_sources",

@@ -7,7 +7,7 @@ from server.ports.suppliers import PageType, SourceLink, Supplier
 from tenants.importing.models import ListedProduct
 
 _LINKS = Statement(
-    "SELECT id, supplier, source_host, source_id, source_url FROM importing_listedproduct "
+    "SELECT id, supplier, source_host, source_id, source_url, lasting_id FROM importing_listedproduct "
     "WHERE id = ANY(%s) AND trashed_at IS NULL"
 )
 
@@ -26,6 +26,7 @@ def links_of(product_ids: Sequence[int]) -> dict[int, SourceLink]:
             host=row["source_host"],
             source_id=row["source_id"],
             url=row["source_url"],
+            lasting_id=row["lasting_id"],
         )
         for row in read_rows(_LINKS.of(list(product_ids)))
     }

@@ -57,7 +57,11 @@ def restore_merged(actor: Actor, undo_id: int, product_ids: Sequence[int]) -> Re
 
 def _not_back(rows: Sequence[ListedProduct]) -> list[ListedProduct]:
     """Return those that no listed product has replaced; of two with one source, the first."""
-    own = {row.pk: Identity(row.supplier, row.source_host, row.source_id) for row in rows if not row.is_copy}
+    own = {
+        row.pk: Identity(row.supplier, row.source_host, row.source_id, row.lasting_id)
+        for row in rows
+        if not row.is_copy
+    }
     taken = {key for key, stands in find_existing(own.values()).items() if not stands.is_trashed}
     free = []
     for row in rows:

@@ -147,4 +147,5 @@ def _link(product: ListedForPublishing) -> SourceLink:
         host=product.source_host,
         source_id=product.source_id,
         url=product.source_url,
+        lasting_id=product.lasting_id,
     )

@@ -70,7 +70,7 @@ def erase_products(*, ids: Sequence[int]) -> None:
 
 def _refuse_when_back(products: Sequence[ListedProduct]) -> None:
     identities = [
-        Identity(product.supplier, product.source_host, product.source_id)
+        Identity(product.supplier, product.source_host, product.source_id, product.lasting_id)
         for product in products
         if not product.is_copy
     ]

@@ -1,7 +1,7 @@
 """Save drafts in the Import List: new, existing, restored from the trash, or without room."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -9,6 +9,7 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
+from server.kit.bulk import update_rows
 from server.kit.rows import read_number
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.columns import ProductDraft
@@ -49,11 +50,14 @@ def keep_drafts(
     A restored product keeps its edits unless its key is in `overwrite`. Belongs in the caller's transaction. The quota
     is locked first, so nothing can be added between the check and the COPY.
     """
-    unique = {draft.key: draft for draft in drafts}
+    named = {draft.identity.product: draft for draft in drafts}
+    unique = {draft.key: draft for draft in named.values()}
     with transaction.atomic():
         room = _room(actor)
         existing = find_existing(draft.identity for draft in unique.values())
         fates = _fates(unique, existing, room)
+        # Before others are added: another product may have the former name now.
+        _rename({key: unique[key] for key in existing}, existing)
         fresh = [unique[key] for key, fate in fates.items() if fate is Fate.NEW]
         ids = copy_products(fresh, imported_by=actor.user_id, now=now)
         if len(ids) >= MANY:
@@ -75,7 +79,31 @@ def keep_drafts(
         ids_by_key = {key: stands.product_id for key, stands in existing.items()} | new_ids
         arrived = [(unique[key], ids_by_key[key]) for key in (*new_ids, *back)]
         emit(Topic.PRODUCT_IMPORTED, [_imported(draft, product_id) for draft, product_id in arrived], now=now)
-    return {key: Kept(fate, None if fate is Fate.NO_ROOM else ids_by_key[key]) for key, fate in fates.items()}
+    kept = {key: Kept(fate, None if fate is Fate.NO_ROOM else ids_by_key[key]) for key, fate in fates.items()}
+    other_names = {draft.key: kept[named[draft.identity.product].key] for draft in drafts if draft.key not in kept}
+    return kept | {key: replace(each, fate=_second(each.fate)) for key, each in other_names.items()}
+
+
+def _second(fate: Fate) -> Fate:
+    """Return the fate of a product that was in the same batch under another name."""
+    return Fate.NO_ROOM if fate is Fate.NO_ROOM else Fate.EXISTS
+
+
+def _rename(drafts: Mapping[str, ProductDraft], existing: Mapping[str, ExistingProduct]) -> None:
+    """Write the present names of products that are listed under former ones, or without their own id."""
+    renamed = [
+        (existing[key].product_id, draft) for key, draft in drafts.items() if not existing[key].has_name(draft.identity)
+    ]
+    rows = [
+        ListedProduct(
+            id=product_id,
+            source_id=draft.identity.source_id,
+            source_url=draft.columns.source_url,
+            lasting_id=draft.identity.lasting_id,
+        )
+        for product_id, draft in renamed
+    ]
+    update_rows(rows, ["source_id", "source_url", "lasting_id"])
 
 
 def restore_existing(actor: Actor, product_ids: Sequence[int]) -> set[int]:

@@ -160,12 +160,17 @@ def _product_id(worked: Worked) -> int:
     return worked.operation.subject.product_id or 0
 
 
+def _is_one_source(first: ListedView, other: ListedView) -> bool:
+    is_named_alike = first.source_id == other.source_id or (first.lasting_id and first.lasting_id == other.lasting_id)
+    return (first.supplier, first.source_host) == (other.supplier, other.source_host) and bool(is_named_alike)
+
+
 def _same_variant_ids(first: ListedView, other: ListedView) -> dict[int, int]:
     """Return the variant of `other` for each variant of `first`: by the supplier's own id, else by options.
 
     Empty when they come from different sources.
     """
-    if (first.supplier, first.source_host, first.source_id) != (other.supplier, other.source_host, other.source_id):
+    if not _is_one_source(first, other):
         return {}
     by_sku = {each.source_sku_id: each.id for each in reversed(other.variants) if each.source_sku_id}
     by_options = {each.option_values: each.id for each in reversed(other.variants)}
