@@ -127,7 +127,7 @@ MARKETPLACES = {
             *("amazon.com", "amazon.ca", "amazon.com.mx", "amazon.com.br", "amazon.co.uk", "amazon.de", "amazon.fr"),
             *("amazon.it", "amazon.es", "amazon.nl", "amazon.se", "amazon.pl", "amazon.com.be", "amazon.ie"),
             *("amazon.com.tr", "amazon.ae", "amazon.sa", "amazon.eg", "amazon.co.za", "amazon.in", "amazon.co.jp"),
-            *("amazon.sg", "amazon.com.au", "amzn.to", "amzn.eu", "amzn.asia", "a.co"),
+            *("amazon.sg", "amazon.com.au", "amzn.to", "amzn.com", "amzn.eu", "amzn.asia", "a.co"),
         ),
         page_types=_PRODUCTS_AND_STORES,
         takes_first_store_only=True,

@@ -9,9 +9,9 @@ LINKS = Items(
     GATEWAY,
     host="detail.1688.com",
     page="/offer/{}.html",
-    path=re.compile(r"(?:/[\w-]+)*/offer/(\d{6,20})\.html", re.ASCII),
+    path=re.compile(r"(?:/[\w-]+)*/offer/(\d{6,20})(?:\.html)?/?", re.ASCII),
     keys=frozenset({"offerid"}),
     short_hosts=frozenset({"qr.1688.com"}),
     short=re.compile(r"/s/[A-Za-z0-9]{4,20}", re.ASCII),
-    in_text=True,
+    apps=frozenset({"wireless1688"}),
 )

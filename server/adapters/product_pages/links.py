@@ -1,17 +1,15 @@
 """Links to product and store pages; short links are followed on the supplier's own hosts only."""
 
-import re
 from dataclasses import replace
 from urllib.parse import quote, urlencode
 
 from django.conf import settings
 
 from server.adapters.product_pages.sites import Site
-from server.adapters.suppliers.links import ParsedLink, address_in, parse_link
+from server.adapters.suppliers.links import ParsedLink, parse_link, read_line
 from server.adapters.suppliers.short_links import follow
+from server.kit.web_addresses import join_address
 from server.ports.suppliers import LinkRefused, PageType, SourceLink
-
-_SHORT_PATH = re.compile(r"/[\w.~/-]{2,100}", re.ASCII)
 
 
 def recognise(site: Site, line: str, page_type: PageType) -> SourceLink:
@@ -19,13 +17,8 @@ def recognise(site: Site, line: str, page_type: PageType) -> SourceLink:
 
     LinkRefused for every other host or path, and for a bare id.
     """
-    link = _shown(parse_link(address_in(line)))
-    found = {PageType.PRODUCT: _product, PageType.STORE: _store}.get(page_type, _nothing)(site, link)
-    if found is None and page_type is PageType.PRODUCT and _is_short(site, link):
-        found = SourceLink(site.supplier, page_type, link.host, "", link.url, needs_resolving=True)
-    if found is None:
-        raise LinkRefused(line)
-    return found
+    read = {PageType.PRODUCT: _product_or_short, PageType.STORE: _store}.get(page_type, _nothing)
+    return read_line(line, lambda link: read(site, _shown(link)))
 
 
 def resolve(site: Site, link: SourceLink) -> SourceLink:
@@ -55,6 +48,15 @@ def _shown(link: ParsedLink) -> ParsedLink:
     return replace(link, scheme="https", host=host.lower(), segments=tuple(rest))
 
 
+def _product_or_short(site: Site, link: ParsedLink) -> SourceLink | None:
+    if found := _product(site, link):
+        return found
+    is_short = link.host in site.short_hosts and site.short.fullmatch(link.path) is not None
+    return (
+        SourceLink(site.supplier, PageType.PRODUCT, link.host, "", link.url, needs_resolving=True) if is_short else None
+    )
+
+
 def _product(site: Site, link: ParsedLink) -> SourceLink | None:
     domain = site.domain_of(link.host)
     if not domain or not site.product_hosts.fullmatch(link.host):
@@ -62,17 +64,29 @@ def _product(site: Site, link: ParsedLink) -> SourceLink | None:
     by_path = next((match["id"] for pattern in site.products if (match := pattern.fullmatch(link.path))), "")
     source_id = (by_path or _named(site, link)).upper()
     if not source_id:
-        return None
+        return _nested(site, link)
     host = link.host if link.host in site.kept_hosts else site.host.format(domain=domain)
     page = site.kept_hosts.get(link.host, site.page).format(host=host, id=source_id)
     identity = site.host.format(domain=domain)
     return SourceLink(site.supplier, PageType.PRODUCT, identity, source_id, _address(link, page))
 
 
+def _nested(site: Site, link: ParsedLink) -> SourceLink | None:
+    """Return the product of an address inside the query, which an advertisement leads through."""
+    query = dict(link.query)
+    inner = next((query[name] for name in site.nested if query.get(name)), "")
+    try:
+        target = parse_link(join_address(f"https://{link.host}", inner)) if inner else None
+    except LinkRefused:
+        return None
+    # The page it leads to is one step further, so this ends.
+    return _product(site, replace(target, query=())) if target else None
+
+
 def _named(site: Site, link: ParsedLink) -> str:
     if not site.keyed.fullmatch(link.path):
         return ""
-    return next((value for name, value in link.query if name in site.id_keys and site.id.fullmatch(value)), "")
+    return next((value for name, value in link.query if name.lower() in site.id_keys and site.id.fullmatch(value)), "")
 
 
 def _store(site: Site, link: ParsedLink) -> SourceLink | None:
@@ -99,10 +113,6 @@ def _address(link: ParsedLink, page: str) -> str:
     stand_in = settings.PRODUCT_PAGES_URL.rstrip("/")
     is_stand_in = bool(stand_in) and link.url.startswith(f"{stand_in}/")
     return f"{stand_in}/{real.removeprefix('https://')}" if is_stand_in else real
-
-
-def _is_short(site: Site, link: ParsedLink) -> bool:
-    return link.host in site.short_hosts and _SHORT_PATH.fullmatch(link.path) is not None
 
 
 def _is_ours(site: Site, link: ParsedLink) -> bool:

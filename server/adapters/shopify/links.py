@@ -3,7 +3,7 @@
 import re
 from urllib.parse import quote
 
-from server.adapters.suppliers.links import ParsedLink, parse_link
+from server.adapters.suppliers.links import ParsedLink, read_line
 from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
 
 _LOCALE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?", re.IGNORECASE)
@@ -12,13 +12,8 @@ _WHOLE_STORE = {(), ("collections",), ("collections", "all"), ("products",)}
 
 def recognise(line: str, page_type: PageType) -> SourceLink:
     """Return the product, store or collection of a link. LinkRefused for anything else."""
-    link = parse_link(line)
-    segments = _without_locale(link.segments)
-    if page_type is PageType.PRODUCT:
-        return _product(line, link, segments)
-    if page_type is PageType.COLLECTION:
-        return _collection(line, link, segments)
-    return _store(line, link, segments)
+    read = {PageType.PRODUCT: _product, PageType.COLLECTION: _collection, PageType.STORE: _store}[page_type]
+    return read_line(line, lambda link: read(line, link, _without_locale(link.segments)))
 
 
 def product_link(origin: str, host: str, handle: str) -> SourceLink:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from server.adapters.suppliers.gateway import Gateway
-from server.adapters.suppliers.links import ParsedLink, address_in, clean_line, parse_link
+from server.adapters.suppliers.links import ParsedLink, clean_line, parse_link, read_line
 from server.adapters.suppliers.short_links import follow
 from server.ports.suppliers import LinkRefused, PageType, SourceLink
 
@@ -21,8 +21,8 @@ class Items:
 
     `host` shows a product at `page`, with `{}` for its id. `path`, with the id as its group, and `keys` of a query find
     the id in a link; `bare` matches an id alone on a line. `nested`: keys whose value is a link to parse. `kept`: the
-    key that stays in the link. `short` matches the path of a short link on `short_hosts`. `in_text`: links are also
-    found inside a text that an app shared.
+    key that stays in the link. `short` matches the path of a short link on `short_hosts`. `apps`: schemes of links that
+    open the marketplace's app, with the id in `keys`.
     """
 
     gateway: Gateway
@@ -31,12 +31,12 @@ class Items:
     path: re.Pattern[str]
     bare: re.Pattern[str] = re.compile(r"\d{5,20}", re.ASCII)
     keys: frozenset[str] = frozenset()
-    keyed: re.Pattern[str] = re.compile(r"\d{5,20}", re.ASCII)
+    keyed: re.Pattern[str] = re.compile(r"(\d{5,20})", re.ASCII)
     nested: frozenset[str] = frozenset()
     kept: str = ""
     short_hosts: frozenset[str] = frozenset()
     short: re.Pattern[str] = _NEVER
-    in_text: bool = False
+    apps: frozenset[str] = frozenset()
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         """Parse a product link, a bare id, or a short link to resolve. LinkRefused for every other host or path."""
@@ -45,12 +45,7 @@ class Items:
             raise LinkRefused(line)
         if self.bare.fullmatch(text):
             return self.link(text)
-        link = parse_link(address_in(text) if self.in_text else text)
-        if found := self._product(link):
-            return found
-        if not self._is_short(link):
-            raise LinkRefused(line)
-        return replace(self.link(""), url=link.url, needs_resolving=True)
+        return read_line(text, lambda link: self._product(link) or self._short(link))
 
     def resolve(self, link: SourceLink) -> SourceLink:
         """Return the product behind a short link. Permanent when it leads to none, or away from the marketplace."""
@@ -82,8 +77,9 @@ class Items:
         if shown is None:
             return ""
         if match := self.path.fullmatch(shown.path):
-            return match[1]
-        stated = (value for name, value in link.query if name.lower() in self.keys and self.keyed.fullmatch(value))
+            return str(match[match.lastindex or 1])
+        values = (value for name, value in link.query if name.lower() in self.keys)
+        stated = (match[1] for value in values if (match := self.keyed.fullmatch(value)))
         return next(stated, "") or (self._nested(link.query, depth - 1) if depth else "")
 
     def _nested(self, query: Iterable[tuple[str, str]], depth: int) -> str:
@@ -101,9 +97,10 @@ class Items:
         stand_in = self.gateway.stand_in
         if stand_in and f"{link.host}{link.path}/".startswith(f"{stand_in}/"):
             return replace(link, segments=link.segments[stand_in.count("/") :])
-        return link if self.gateway.facts.owns(link.host) else None
+        return link if self.gateway.facts.owns(link.host) or link.app in self.apps else None
 
-    def _is_short(self, link: ParsedLink) -> bool:
+    def _short(self, link: ParsedLink) -> SourceLink | None:
         shown = self._shown(link)
         is_known_host = link.host in self.short_hosts or link.host == self.gateway.stand_in.partition("/")[0]
-        return shown is not None and is_known_host and self.short.fullmatch(shown.path) is not None
+        is_short = shown is not None and is_known_host and self.short.fullmatch(shown.path) is not None
+        return replace(self.link(""), url=link.url, needs_resolving=True) if is_short else None

@@ -8,6 +8,7 @@ from server.company.antstore.contracts import OfferedProduct, OfferedVariant, Of
 from server.company.antstore.models import CuratedProduct
 from server.company.antstore.selectors import list_products
 from server.kit.paging import PageRequest
+from server.kit.pasted_links import addresses_in, cleaned_line
 from server.kit.reasons import Reason
 from server.kit.web_addresses import read_address
 from server.ports.failures import Permanent
@@ -41,7 +42,7 @@ class AntstoreSupplier:
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         """Parse an id, or the URL of a product page in the portal."""
-        found = _id_in(line.strip())
+        found = next((key for key in map(_id_in, _readings(line)) if key), "")
         if page_type is not PageType.PRODUCT or not found:
             raise LinkRefused(line)
         return product_link(int(found))
@@ -89,6 +90,10 @@ def product_link(product_id: int) -> SourceLink:
     """Return the only link of a product."""
     url = f"{settings.PUBLIC_URL}{PAGE}{product_id}"
     return SourceLink(Supplier.ANTSTORE, PageType.PRODUCT, HOST, str(product_id), url)
+
+
+def _readings(line: str) -> list[str]:
+    return [reading for readings in addresses_in(cleaned_line(line)) for reading in readings]
 
 
 def _id_in(line: str) -> str:

@@ -11,6 +11,9 @@ it.each([
   [2, "1688 goods https://qr.1688.com/s/7OnLCakq copied\n710891050473\nhttps://evil.test/1688", [3]],
   [8, "https://usa.banggood.com/x-p-1.html\n1326815\n\nbanggood", [4]],
   [13, "mugs.example.com/products/a\nftp://mugs.example.com\nnonsense", [2, 3]],
+  [13, "Mugs for you https://mugs.example.com/products/a look\n\u200bmugs.example.com/b\ufeff", []],
+  [15, "Mug https://a.co/d/x，快看\n“https://www.amazon.de/-/en/x/dp/B0CRVW7N2J”", []],
+  [1, "aliexpress://product/detail?productId=1005001\nevil://product", [2]],
   [14, "m.alibaba.com/product/1.html\nhttps://www.1688.com\n1600270997819", [2, 3]],
   [
     15,
@@ -55,6 +58,13 @@ it.each([
 
 it.each([
   [13, "product", "https://mugs.example.com/products/a?variant=1#x", ["https://mugs.example.com/products/a"]],
+  [13, "product", "mugs.example.com/products/a?variant=1", ["mugs.example.com/products/a"]],
+  [
+    13,
+    "product",
+    "Is it good? https://mugs.example.com/products/a?b=1 #mug",
+    ["Is it good? https://mugs.example.com/products/a #mug"],
+  ],
   [
     14,
     "product",

@@ -4,8 +4,12 @@ export const MOST_LINES = 10_000;
 const NAMED_AT_MOST = 5;
 const ID = /^\d+$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-/** An address inside the text that a marketplace's app shares. */
-const SHARED = /https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+/i;
+/** Invisible marks that copying adds (`server/kit/pasted_links.py`). */
+const MARKS = /\u00ad|\u061c|\u180e|\u200b|\u200e|\u200f|[\u202a-\u202e]|[\u2060-\u2069]|\ufeff/g;
+/** Addresses, also inside a text that a marketplace's app shared. */
+const ADDRESSES = /https?:\/\/[^\s<>"“”，。！？；：、（）【】「」《》]+/gi;
+/** What opens a marketplace's app. */
+const APP = /(?:intent|aliexpress|taobao|tbopen|tmall|wireless1688|alibaba|enalibaba):\/\//i;
 
 interface Line {
   /** From 1, as typed. */
@@ -16,7 +20,7 @@ interface Line {
 function typed(text: string): Line[] {
   return text
     .split(/\r?\n/)
-    .map((line, index) => ({ number: index + 1, text: line.trim() }))
+    .map((line, index) => ({ number: index + 1, text: line.replace(MARKS, "").trim() }))
     .filter((line) => line.text);
 }
 
@@ -33,7 +37,12 @@ function requestedLines(text: string, supplier: Supplier, mode: PageMode): Line[
 /** The lines as they are sent: without the query where it means nothing. */
 export function linesToSend(text: string, supplier: Supplier, mode: PageMode): string[] {
   const lines = requestedLines(text, supplier, mode).map((line) => line.text);
-  return supplier.stripsQuery ? lines.map((line) => line.replace(/[?#].*$/, "")) : lines;
+  return supplier.stripsQuery ? lines.map(withoutQuery) : lines;
+}
+
+function withoutQuery(line: string): string {
+  const isBare = !/\s|:\/\//.test(line);
+  return line.replace(isBare ? /^.+$/ : ADDRESSES, (address) => address.replace(/[?#].*$/, ""));
 }
 
 function parsed(line: string): URL | undefined {
@@ -48,9 +57,11 @@ function isOneOf(hosts: readonly string[], hostname: string): boolean {
 
 function isValid(line: string, { asked: accepts, hosts }: Supplier): boolean {
   if (isLoopback(line) || (accepts !== "link" && ID.test(line))) return true;
-  if (hosts.length === 0) return parsed(line) !== undefined;
-  const url = parsed(SHARED.exec(line)?.[0] ?? line);
-  return url !== undefined && isOneOf(hosts, url.hostname);
+  if (APP.test(line)) return true;
+  const addresses = line.match(ADDRESSES) ?? line.split(/\s+/);
+  return addresses
+    .map(parsed)
+    .some((url) => url !== undefined && (hosts.length === 0 || isOneOf(hosts, url.hostname)));
 }
 
 /** A LAN store or the sandbox: whether it may be fetched is the server's to say. */

@@ -18,6 +18,7 @@ from server.api.merchant.uploads.schemas import UploadIn
 from server.company.identity.contracts import Actor, Menu
 from server.company.site_settings.selectors import featured_products
 from server.kit import clock
+from server.kit.pasted_links import lines_in, split_line
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts import Found, ImportRequest
 from tenants.importing.services.imports import start_import
@@ -176,8 +177,8 @@ def _request(actor: Actor, query: ImportByPostQuery, payload: ImportIn) -> Impor
 
 def lines_of(typed: list[str] | str, store_url: str) -> tuple[str, ...]:
     """Return the typed lines, or the store's address."""
-    lines = typed.replace("\n", ",").split(",") if isinstance(typed, str) else typed
-    kept = tuple(line.strip() for line in lines if line.strip())
+    lines = lines_in(typed) if isinstance(typed, str) else [piece for line in typed for piece in split_line(line)]
+    kept = tuple(line for line in lines if line)
     return kept or tuple(filter(None, [store_url.strip()]))
 
 
