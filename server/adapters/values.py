@@ -142,10 +142,11 @@ def read_picture(value: Any, base: str) -> str:
     url = value.strip()
     if not url:
         return ""
+    is_path = url.startswith(("/", "https://", "http://"))
     if not url.startswith(("https://", "http://")):
         url = _joined(base, url)
-    if not _PICTURE.fullmatch(url) or not url.isascii():
-        url = "" if _CONTROL.search(url) else encoded_address(url)
+    if is_path and not _CONTROL.search(url):
+        url = encoded_address(url)
     return url if _PICTURE.fullmatch(url) else ""
 
 

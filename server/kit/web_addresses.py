@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, quote, urljoin, urlsplit
 _STRAY_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
 _WRITTEN = "!#$%&()*+,/:;=?@[]~"
 """What an address may contain besides letters, digits and `_.-`; an apostrophe would end it in markup."""
+_ENCODED = re.compile(r"(?:[\w.!#$&()*+,/:;=?@\[\]~-]++|%[0-9A-Fa-f]{2})*+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,8 @@ def is_web_address(text: str) -> bool:
 
 def encoded_address(address: str) -> str:
     """Return the address with its spaces and foreign letters percent-encoded; empty when that is impossible."""
+    if _ENCODED.fullmatch(address):
+        return address
     try:
         parts = urlsplit(address)
         host = parts.netloc if parts.netloc.isascii() else parts.netloc.encode("idna").decode()

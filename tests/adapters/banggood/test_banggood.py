@@ -91,7 +91,7 @@ def test_links_and_ids_are_recognised(settings: Any, line: str, number: str, war
         "https://www.banggood.com/Wholesale-Lamps-c-1234.html",
         "https://www.banggood.com/",
         "banggood",
-        "１３２６８１５",
+        "١٣٢٦٨١٥",
         "12 34",
     ],
 )
