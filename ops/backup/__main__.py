@@ -15,6 +15,7 @@ from ops.bootstrap.problem import Problem, report
 from ops.launcher.plan import Plan, read_plan
 from ops.postgres.embedded import database, open_cluster, owner_pid, ownership, prepare_data_dir
 from ops.postgres.reach import check_server
+from server.kit.quiet import quiet_notice
 
 
 def main() -> int:
@@ -53,6 +54,8 @@ def _restore(plan: Plan, requested: str) -> None:
         with _stopped_database(plan) as url:
             restore_installation(url, plan.data_dir, source)
     print(f"restored: {requested or 'the installation'}, as of {manifest.made_at}")
+    if notice := quiet_notice(plan.data_dir):
+        print(notice)
 
 
 def _restore_one(plan: Plan, requested: str, source: Path, manifest: Manifest) -> None:

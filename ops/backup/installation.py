@@ -13,9 +13,10 @@ from ops.backup.archive import DATABASE, FILES, Manifest, new_archive, now, writ
 from ops.backup.sql import dump, load, server_version
 from ops.bootstrap.problem import Problem
 from ops.postgres.reach import other_connections
+from server.kit.quiet import FILE, start_quiet
 
 # These belong to the machine, not to the installation's contents.
-_MACHINE = {"prepared", "postgres", "postgres.json", "database.url", "owner.lock", "backups", "home"}
+_MACHINE = {"prepared", "postgres", "postgres.json", "database.url", "owner.lock", "backups", "home", FILE}
 
 
 def save_installation(url: str, data_dir: Path, target: Path) -> None:
@@ -28,7 +29,7 @@ def save_installation(url: str, data_dir: Path, target: Path) -> None:
 
 
 def restore_installation(url: str, data_dir: Path, source: Path) -> None:
-    """Restore everything. The platform must be stopped; on failure, nothing changes.
+    """Restore everything, and start it quiet. The platform must be stopped; on failure, nothing changes.
 
     The dump goes into a new database, which replaces the old one only when it is complete.
     """
@@ -37,6 +38,7 @@ def restore_installation(url: str, data_dir: Path, source: Path) -> None:
     with scratch_database(url) as fresh, _maintenance(url) as connection:
         load(fresh, source / DATABASE)
         _restore_files(data_dir, source / FILES)
+        start_quiet(data_dir, f"This installation was restored from {source}.")
         _exchange(connection, _name(url), _name(fresh))
 
 

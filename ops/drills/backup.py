@@ -46,6 +46,7 @@ def _whole(made: Installation, anna: Merchant, wei: Merchant, folder: Path, prod
     shutil.rmtree(Path(made.environment["DATA_DIR"]) / "secrets")
     gone = number(database_of(anna), "SELECT count(*) FROM accounts_user")
     _backup(made, "restore", FROM=saved)
+    made.manage("go_live")
     start_servers(made)
     anna.wait_for(record)
     restored = fingerprints(database_of(wei), like=wei.schema)

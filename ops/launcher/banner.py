@@ -4,6 +4,7 @@ import os
 
 from ops.launcher.output import Output
 from ops.launcher.plan import Plan
+from server.kit.quiet import quiet_notice
 
 
 def announce(plan: Plan, output: Output) -> None:
@@ -21,7 +22,9 @@ def _lines(plan: Plan) -> list[str]:
         f"console   {f'https://{console}/' if console else f'{address}/console/'}",
         f"API docs  {address}/api/docs",
     ]
-    return lines + (_demo_lines(plan, address) if plan.demo else _warnings())
+    notice = quiet_notice(plan.data_dir)
+    quiet = [f"QUIET     {notice}"] if notice else []
+    return [*lines, *(_demo_lines(plan, address) if plan.demo else _warnings()), *quiet]
 
 
 def _warnings() -> list[str]:

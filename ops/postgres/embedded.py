@@ -14,9 +14,10 @@ from ops.bootstrap.problem import Problem
 from ops.postgres.account import choose_account
 from ops.postgres.binaries import find_binaries
 from ops.postgres.cluster import Cluster
-from ops.postgres.place import Place, choose_place, make_folder, read_place, write_place
+from ops.postgres.place import RECORD, Place, choose_place, copied_from, make_folder, read_place, write_place
 from ops.postgres.program_copy import reachable_binaries
 from ops.postgres.reach import is_ready
+from server.kit.quiet import start_quiet
 
 
 def prepare_data_dir(data_dir: Path) -> None:
@@ -32,6 +33,8 @@ def prepare_data_dir(data_dir: Path) -> None:
 def open_cluster(data_dir: Path) -> Cluster:
     """Start the cluster of a DATA_DIR, creating it if missing. Hold `ownership` while it runs."""
     kept = read_place(data_dir)
+    if original := copied_from(data_dir):
+        _part_from(original, data_dir, kept)
     account = choose_account(Path(kept.folder) / "cluster" if kept else data_dir / "postgres" / "cluster")
     place = kept or choose_place(data_dir, account)
     binaries = reachable_binaries(find_binaries(_made_by(place)), account)
@@ -41,6 +44,16 @@ def open_cluster(data_dir: Path) -> Cluster:
     if cluster.place != place:
         write_place(data_dir, cluster.place)
     return cluster
+
+
+def _part_from(original: Path, data_dir: Path, kept: Place | None) -> None:
+    """Start a copy quiet. Raise Problem when its database would be the original's."""
+    if kept and not Path(kept.folder).is_relative_to(data_dir) and (original / RECORD).exists():
+        raise Problem(
+            f"{data_dir} is a copy of {original}, whose database is at {kept.folder}. Save a backup there, and restore "
+            "it into an empty DATA_DIR."
+        )
+    start_quiet(data_dir, f"This installation is a copy of {original}.")
 
 
 @contextmanager

@@ -35,12 +35,18 @@ def _recorded_pid(cluster: Path) -> int | None:
 def _runs(pid: int, cluster: Path) -> bool:
     process = Path(f"/proc/{pid}")
     if not Path("/proc/self").exists():
-        return _answers_signals(pid)
+        return _is_written_for(cluster) and _answers_signals(pid)
     try:
         state = (process / "stat").read_text().rpartition(")")[2].split()[0]
         return state not in "ZX" and (process / "cwd").resolve(strict=True) == cluster.resolve()
     except OSError:
         return False
+
+
+def _is_written_for(cluster: Path) -> bool:
+    """Return whether the pid file is this cluster's own. A copy has that of the original."""
+    lines = (cluster / "postmaster.pid").read_text().splitlines()
+    return len(lines) < 2 or Path(lines[1]).resolve() == cluster.resolve()
 
 
 def _answers_signals(pid: int) -> bool:

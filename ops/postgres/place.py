@@ -7,6 +7,7 @@ import secrets
 import socket
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from ops.bootstrap.problem import Problem
 from ops.postgres.account import Account
@@ -42,25 +43,41 @@ class Place:
 
 def read_place(data_dir: Path) -> Place | None:
     """Read the saved place; None when this DATA_DIR has no cluster yet."""
-    record = data_dir / RECORD
-    try:
-        kept = json.loads(record.read_text())
-    except FileNotFoundError:
+    kept = _record_of(data_dir)
+    if kept is None:
         return None
-    except (OSError, ValueError) as error:
-        raise Problem(f"{record} cannot be read ({error}): restore it, or set another DATA_DIR.") from None
-    return Place(**kept | {"folder": str(data_dir / kept["folder"])})
+    return Place(str(data_dir / kept["folder"]), kept["port"], kept["password"])
 
 
 def write_place(data_dir: Path, place: Place) -> None:
     """Save a place, readable only by the owner of DATA_DIR; a folder inside is stored relative, so it can move.
 
-    `database.url` contains only the address, for `manage.py`.
+    `database.url` is for `manage.py`: the address, and the DATA_DIR that it belongs to.
     """
     folder = Path(place.folder)
     inside = folder.relative_to(data_dir) if folder.is_relative_to(data_dir) else folder
-    write_private(data_dir / RECORD, json.dumps(asdict(place) | {"folder": str(inside)}, indent=1))
-    write_private(data_dir / ADDRESS, place.url)
+    home = {"home": str(data_dir.resolve()), "inode": data_dir.stat().st_ino}
+    write_private(data_dir / RECORD, json.dumps(asdict(place) | {"folder": str(inside)} | home, indent=1))
+    write_private(data_dir / ADDRESS, f"{place.url}\n{data_dir.resolve()}")
+
+
+def copied_from(data_dir: Path) -> Path | None:
+    """Return the DATA_DIR that this one is a copy of. None for an original, also one that was moved."""
+    kept = _record_of(data_dir) or {}
+    home = Path(kept.get("home", data_dir))
+    is_original = home == data_dir.resolve() or kept["inode"] == data_dir.stat().st_ino
+    return None if is_original else home
+
+
+def _record_of(data_dir: Path) -> dict[str, Any] | None:
+    record = data_dir / RECORD
+    try:
+        kept: dict[str, Any] = json.loads(record.read_text())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise Problem(f"{record} cannot be read ({error}): restore it, or set another DATA_DIR.") from None
+    return kept
 
 
 def choose_place(data_dir: Path, account: Account) -> Place:

@@ -1,5 +1,7 @@
 """Checks of a server: it answers, and we may work on it."""
 
+from pathlib import Path
+
 import psycopg
 from psycopg import sql
 
@@ -9,11 +11,13 @@ from ops.postgres.place import Place
 
 
 def is_ready(place: Place) -> bool:
+    """Return whether this cluster answers. That of a copied DATA_DIR has the same port and password."""
     try:
-        psycopg.connect(place.address("postgres"), connect_timeout=2).close()
+        with psycopg.connect(place.address("postgres"), connect_timeout=2) as connection:
+            folder = connection.execute("SHOW data_directory").fetchone()
     except psycopg.OperationalError:
         return False
-    return True
+    return folder is not None and Path(folder[0]).resolve() == place.cluster.resolve()
 
 
 def ensure_database(place: Place) -> None:

@@ -81,6 +81,8 @@ def translated(host: str, *, write: bool = False) -> Iterator[None]:
         yield
     except http.Queued as error:
         raise Retryable(_reason("outside.busy", host), after=error.after) from error
+    except http.NothingGoesOut as error:
+        raise Retryable(Reason("outside.quiet")) from error
     except http.TooLarge as error:
         raise _of_size(host, write=write) from error
     except http.ConnectionFailed as error:

@@ -19,6 +19,7 @@ from server.jobs.twins import end_pending_twin, settled
 from server.jobs.verdicts import Verdict
 from server.kit import clock
 from server.kit.log import get_logger
+from server.kit.quiet import is_quiet
 
 # Another worker takes over after so many seconds without a heartbeat. Four beats fit into that time.
 LEASE_SECONDS = float(getattr(settings, "JOBS_LEASE_SECONDS", 20))
@@ -69,8 +70,11 @@ RETURNING state, payload::text, name, schema_name, key, attempts, max_attempts, 
 def claim(job_id: int) -> Lease | None:
     """Count the attempt and claim the job.
 
-    Return None when it is no longer queued, its key is running, or its attempts are used up.
+    Return None when it is no longer queued, its key is running, or its attempts are used up. While the installation
+    is quiet, leave it queued.
     """
+    if is_quiet():
+        return None
     now = clock.now()
     with connection.cursor() as cursor:
         cursor.execute(_CLAIM, {"now": now, "id": job_id, "died": DIED, "worker": worker_name()})

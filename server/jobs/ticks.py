@@ -9,6 +9,7 @@ from server.jobs.schedules import start_due
 from server.jobs.sweep import hand_over_lost, queue_due, take_back_lost
 from server.jobs.turns import release_all
 from server.kit import clock
+from server.kit.quiet import is_quiet
 from server.tenancy.locks import Lock, try_until_commit
 
 Step = Callable[[datetime], object]
@@ -24,8 +25,11 @@ STEPS: dict[str, Step] = {
 def tick() -> None:
     """Run each step in its own transaction, even if others fail, at the time of the database.
 
-    Skip a step that another worker is running. Raise DatabaseError when the database is unreachable.
+    Skip a step that another worker is running, and all while the installation is quiet. Raise DatabaseError when the
+    database is unreachable.
     """
+    if is_quiet():
+        return
     now = clock.shared()
     for number, (name, step) in enumerate(STEPS.items()):
         contained(name, partial(_unless_taken, number, step, now))

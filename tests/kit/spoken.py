@@ -9,6 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 from server.kit.errors import AppError
+from server.kit.quiet import WAY_OUT
+from server.kit.ring import WRONG_RING
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("server/api", "server/company", "server/hooks", "server/kit", "tenants")
@@ -37,6 +39,71 @@ UNSAID = (
     "re.",
 )
 """Calls whose texts go into the API's description, a log, the audit or a program."""
+NOT_SAID = {
+    "mistakes of operators and programmers": {
+        WRONG_RING,
+        WAY_OUT,
+        "The {} is not built: run `make run`.",
+        "not ready",
+        "only {} MB are free in DATA_DIR",
+        "the movements of {} do not balance",
+        "{} moves a merchant's money but names none",
+        "{} moves a merchant's money, which is posted by itself",
+        "{} names a debt, which follows from the balance",
+        "{} is no key of a file",
+    },
+    "read by programs, and by whoever writes one": {
+        "Accepted and ignored: the session identifies the user.",
+        "Another store's delivery.",
+        "Not a compliance topic.",
+        "Not about an app subscription.",
+        'One of the reasons of specification 000, section 9, or "Other: " with your own text.',
+        "This is a test. Nothing has happened.",
+        "The margin in whole percent of the price, rounded down; null if no cost is known.",
+        "enrolling staff",
+        "signed in",
+    },
+    "chosen from a list of the portal, which has their Chinese": {
+        "Can't find the function I need",
+        "Can't find the product I want",
+        "Can't find the service I want",
+        "Function bugs lead to bad app experience",
+        "I have decided to use another app of the same type",
+        "No longer use this store",
+    },
+    "columns of a file that is read back, whatever its reader's language": {
+        "Compare-at price",
+        "Listing ID",
+        "Variant ID",
+    },
+    "words of suppliers, which are compared": {
+        "default title",
+        "extra large",
+        "extra small",
+        "free size",
+        "multi color",
+        "navy blue",
+        "one size",
+    },
+    "the wire's names of quotas": {
+        "Current Sub-accounts",
+        "Current monitored variants",
+        "Current products",
+        "Current stores",
+    },
+    "kept for staff, and what goes to partners": {
+        "Logged in as",
+        "New lead: {}",
+        "Redacted by the platform",
+        "Replaced by another plan",
+        "The quote was no longer open when it was paid.",
+        "staff member {}",
+        "work order {}",
+    },
+    "heads of a file that comes back, the same in every language": {"Product ID", "Product type"},
+    "patterns of dates": {"MMM d, y, h:mm a", "MMMM y"},
+    "keys, names and numbers": {"0", "Mac OS", "second factor:{}", "signed in:{}"},
+}
 
 
 def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:

@@ -12,6 +12,7 @@ import pytest
 from psycopg import sql
 
 from ops.bootstrap.stamps import ROOT
+from server.kit.quiet import quiet_notice
 from tests.ops.conftest import users_environment
 from tests.support.databases import copied, migrated_copy
 
@@ -132,6 +133,7 @@ def test_the_installation_comes_back_with_files_and_keys(installation: Installat
     assert installation.noted("anna") == everywhere(AWKWARD)
     assert installation.ask("SELECT count(*) FROM pg_namespace WHERE nspname = %s", lost) == [(1,)]
     assert secret.read_text() == "kept"
+    assert quiet_notice(installation.data_dir).startswith(f"This installation was restored from {saved}. Nothing goes")
     assert installation.ask("SELECT count(*) FROM pg_database WHERE datname LIKE 'tried_%%'") == [(0,)]
 
 

@@ -2,10 +2,12 @@
 
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -14,9 +16,11 @@ import psycopg
 import pytest
 
 from ops.bootstrap.problem import Problem
+from ops.bootstrap.stamps import ROOT
 from ops.postgres.embedded import database, open_cluster, ownership, prepare_data_dir, throwaway
 from ops.postgres.place import read_place
-from tests.ops.conftest import Start, add_row, processes_of, remove_cluster, wait_for
+from server.kit.quiet import is_quiet, quiet_notice
+from tests.ops.conftest import Start, add_row, processes_of, remove_cluster, users_environment, wait_for
 
 pytestmark = pytest.mark.serial
 
@@ -155,7 +159,7 @@ def test_a_port_that_somebody_else_took_is_exchanged(kept: Path) -> None:
     with socket.create_server(("127.0.0.1", port or 0)), database(kept) as moved:
         assert urlsplit(moved).port != port
         assert add_row(moved) == count + 1
-    assert (kept / "database.url").read_text() == moved
+    assert (kept / "database.url").read_text() == f"{moved}\n{kept}"
 
 
 def test_a_half_made_cluster_is_made_anew(kept: Path) -> None:
@@ -211,3 +215,45 @@ def test_an_owner_without_a_database_is_named(data_dir: Path) -> None:
         database(data_dir, patience=0.5),
     ):
         pass
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that also the user of root's database may enter."""
+    with tempfile.TemporaryDirectory(prefix="tradewind-") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+def test_a_copy_works_on_a_database_of_its_own_and_starts_quiet(open_folder: Path) -> None:
+    original, copy = open_folder / "original", open_folder / "copy"
+    with database(original) as url:
+        count = add_row(url)
+    subprocess.run(["cp", "-a", original, copy], check=True)
+    with database(original) as url:
+        settings = start_settings(copy)
+        assert settings.returncode != 0
+        assert f"leads to the database of {original}" in settings.stderr
+        with database(copy) as own:
+            assert (add_row(own), add_row(own), add_row(url)) == (count + 1, count + 2, count + 1)
+            assert start_settings(copy).returncode == 0
+    assert quiet_notice(copy).startswith(f"This installation is a copy of {original}. Nothing goes out")
+    assert not is_quiet(original)
+
+
+def test_a_copy_whose_database_lies_elsewhere_does_not_touch_that_of_the_original(kept: Path, tmp_path: Path) -> None:
+    with database(kept) as url:
+        count = add_row(url)
+        if cluster_folder(kept).is_relative_to(kept):
+            pytest.skip("only root's database may lie outside DATA_DIR")
+        shutil.copytree(kept, tmp_path / "copy")
+        with pytest.raises(Problem, match="is a copy of"), database(tmp_path / "copy"):
+            pass
+        assert add_row(url) == count + 1
+
+
+def start_settings(data_dir: Path) -> "subprocess.CompletedProcess[str]":
+    """Read the settings, as `manage.py` does."""
+    command = [sys.executable, "-c", "from server.config.settings import database"]
+    environment = users_environment(DATA_DIR=str(data_dir))
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

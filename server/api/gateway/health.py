@@ -11,6 +11,7 @@ from server.jobs.selectors import troubles, worker_is_alive
 from server.kit import clock
 from server.kit.codes import Code
 from server.kit.log import get_logger
+from server.kit.quiet import quiet_notice
 from server.kit.ring import ring_fault
 from server.kit.version import VERSION
 from server.tenancy.heads import everything_is_migrated
@@ -39,7 +40,11 @@ def ready(_request: HttpRequest) -> JsonResponse:
         checks["database"] = True
         checks["keys"] = not (wrong_ring := ring_fault())
         checks["worker"] = worker_is_alive(now=clock.now())
-        problems = [*filter(None, (fault, wrong_ring)), *_disk_troubles(), *troubles(now=clock.now())]
+        problems = [
+            *filter(None, (fault, wrong_ring, quiet_notice(settings.DATA_DIR))),
+            *_disk_troubles(),
+            *troubles(now=clock.now()),
+        ]
     except Exception as error:  # noqa: BLE001 - a readiness probe answers whatever is broken
         log.warning("not ready", error=str(error))
     is_ready = all(checks.values())

@@ -2,8 +2,10 @@
 
 import os
 import socket
+from pathlib import Path
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 
 from server.config.env import load_env
 from server.kit.vault import name_of_key
@@ -15,9 +17,12 @@ _kept_url = _env.data_dir / "database.url"
 def _database_url() -> str:
     if _env.database_url:
         return _env.database_url
-    if _kept_url.exists():
-        return _kept_url.read_text().strip()
-    return "postgresql://tradewind@127.0.0.1:5432/tradewind"
+    if not _kept_url.exists():
+        return "postgresql://tradewind@127.0.0.1:5432/tradewind"
+    url, _, home = _kept_url.read_text().strip().partition("\n")
+    if home and Path(home) != _env.data_dir.resolve():
+        raise ImproperlyConfigured(f"{_kept_url} leads to the database of {home}. Start this DATA_DIR first.")
+    return url
 
 
 # `manage.py rotate_credentials_key` reads from it which processes hold another key, and what to restart.

@@ -12,7 +12,7 @@ DEFAULT_FROM_EMAIL = _env.mail_from
 SMS_URL = _env.sms_url
 
 if _url.scheme in {"smtp", "smtps"}:
-    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_BACKEND = "server.adapters.mail.smtp.MailServer"
     EMAIL_HOST = _url.hostname or "localhost"
     EMAIL_PORT = _url.port or (465 if _url.scheme == "smtps" else 587)
     EMAIL_HOST_USER = unquote(_url.username or "")

@@ -12,11 +12,12 @@ import httpx
 import orjson
 
 from server.kit.http.deadlines import deadline, postpone, time_left
-from server.kit.http.errors import CertificateRefused, ConnectionFailed, HostUnknown, RedirectRefused
+from server.kit.http.errors import CertificateRefused, ConnectionFailed, HostUnknown, NothingGoesOut, RedirectRefused
 from server.kit.http.exchange import exchange
 from server.kit.http.rate_limits import wait_for_turn
 from server.kit.http.response import OutboundResponse
 from server.kit.http.urls import Params, headers_for_elsewhere, next_url, parse_url, same_site
+from server.kit.quiet import is_quiet
 from server.kit.redaction import hide_from_now_on
 
 _NAMED = re.compile(r"authorization|cookie|token|secret|password|signature|consumer_key|^sign$|^session$|^code$", re.I)
@@ -72,6 +73,8 @@ def request(
     meant for. Retry only idempotent methods, or any when `idempotent` says so.
     Raise the errors of `server.kit.http.errors`.
     """
+    if is_quiet():
+        raise NothingGoesOut("the installation is quiet")
     made = _build(method, parse_url(url, params), headers, cookies, json, form, content, files)
     hide_credentials(made, json, form)
     may_repeat = made.method in _IDEMPOTENT if idempotent is None else idempotent

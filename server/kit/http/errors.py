@@ -5,6 +5,10 @@ class HttpError(Exception):
     """Base class of all failures of `server.kit.http`. Messages never contain queries, headers or bodies."""
 
 
+class NothingGoesOut(HttpError):
+    """The installation is quiet (`server.kit.quiet`)."""
+
+
 class UrlRefused(HttpError):
     """The URL is not plain http(s), or contains credentials."""
 
