@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from server.kit.errors import Invalid
+from server.kit.sentences import in_our_words
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -27,4 +28,4 @@ def checked(field: str, rule: Callable[[T], R], value: T) -> R:
     try:
         return rule(value)
     except ValueError as error:
-        raise Invalid.on(field, str(error)) from error
+        raise Invalid.on(field, in_our_words(error)) from error

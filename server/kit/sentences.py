@@ -11,9 +11,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import TypeVar
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+NOT_VALID = "This value isn't valid."
 CATALOGUE = Path(__file__).parents[1] / "locale" / "zh-hans.po"
 K = TypeVar("K")
 
@@ -44,11 +46,29 @@ def about(field: str, fault: str) -> Sentence:
 
 
 @cache
+def _source() -> Catalog:
+    with CATALOGUE.open("rb") as source:
+        return read_po(source)
+
+
+def in_our_words(error: object) -> str:
+    """Return an error's text if it is one of ours, which the catalogue has; a library's is left out."""
+    text = error if isinstance(error, str) else str(error)
+    return text if _is_ours(text) else NOT_VALID
+
+
+def _is_ours(text: str) -> bool:
+    if not isinstance(text, Sentence):
+        return text in _source()
+    filled = [param for param in text.params.values() if isinstance(param, Sentence)]
+    return text.text in _source() and all(map(_is_ours, filled))
+
+
+@cache
 def catalogue() -> gettext.GNUTranslations:
     """Load the Chinese catalogue. The source is read once per process, so no compiled file can be stale."""
     compiled = BytesIO()
-    with CATALOGUE.open("rb") as source:
-        write_mo(compiled, read_po(source))
+    write_mo(compiled, _source())
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
 

@@ -91,7 +91,7 @@ def test_one_message_is_read_and_deleted_by_its_id(staff: Staff, owner: Person, 
     answer = owner.get(f"user_message/message?message_id={older['id']}")
     assert ([each["id"] for each in answer["messages"]], answer["count"]) == ([older["id"]], 1)
     assert stranger.get(f"user_message/message?message_id={older['id']}")["messages"] == []
-    assert owner.post("user_message/message_del")["fields"] == {"message_id": "Field required"}
+    assert owner.post("user_message/message_del")["fields"] == {"message_id": "This field is required."}
     assert owner.post("user_message/message_del", {"message_id": newer["id"]})["success"]
     assert mine(owner) == [older]
 

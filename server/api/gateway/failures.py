@@ -1,6 +1,5 @@
 """Answers for all refusals and crashes: the envelope for merchants, REST status for the console."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import structlog
@@ -9,25 +8,21 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, Unread
 from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
-from pydantic_core._pydantic_core import list_all_errors
 
+from server.api.gateway.field_errors import field_messages, summary_of
 from server.api.gateway.outages import RETRY_AFTER, UNAVAILABLE
 from server.api.gateway.requests import reader_language
-from server.api.gateway.schemas import NOT_KNOWN, Refusal
+from server.api.gateway.schemas import Refusal
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, NotFound, Throttled
 from server.kit.log import get_logger
-from server.kit.sentences import Sentence, about, in_language
+from server.kit.sentences import Sentence, in_language
 from server.tenancy.outages import is_outage
 
 log = get_logger(__name__)
 
 TOO_BIG = "The request is larger than 10 MB."
 UNREADABLE = "Cannot parse request body"
-# The text of each pydantic error, with placeholders by name.
-TEMPLATES = {error["type"]: error["message_template_python"] for error in list_all_errors()}
-# Where ninja found a value; not part of its name on the wire.
-SOURCES = frozenset({"body", "query", "path", "header", "payload"})
 ALWAYS_HTTP_STATUS = frozenset({401, 429})
 
 
@@ -107,11 +102,7 @@ def _install(api: NinjaAPI, answer: Any) -> None:
         return response
 
     def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
-        fields = field_messages(error.errors)
-        first = next(iter(fields.items()), ("", "The request is not valid."))
-        # A sentence of ours is complete; pydantic's text needs the field's name.
-        is_sentence = not first[0] or first[1].endswith(".")
-        return refused(request, Invalid(first[1] if is_sentence else about(*first), fields=fields))
+        return refused(request, Invalid(summary_of(error.errors), fields=field_messages(error.errors)))
 
     def http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
         refusal = Invalid(str(error))
@@ -162,23 +153,3 @@ def _at_status(response: HttpResponse, status: int) -> HttpResponse:
     if status == 503:
         response["Retry-After"] = RETRY_AFTER
     return response
-
-
-def field_messages(errors: list[dict[str, Any]]) -> dict[str, str]:
-    """Return pydantic's errors by the field's name on the wire, the first of each."""
-    found: dict[str, str] = {}
-    for error in errors:
-        location = [str(part) for part in error.get("loc", ()) if part not in SOURCES]
-        found.setdefault(".".join(location), _plain(error))
-    return found
-
-
-def _plain(error: Mapping[str, Any]) -> str:
-    kind, context = error["type"], error.get("ctx", {})
-    if kind == "extra_forbidden":
-        return NOT_KNOWN
-    if kind == "value_error":
-        return str(context["error"])
-    # If a dictionary is too long, pydantic does not count the rest.
-    said = {name: Sentence("more") if value is None else value for name, value in context.items()}
-    return Sentence(TEMPLATES.get(kind, error["msg"]), error["msg"], **said)

@@ -6,6 +6,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
+from server.api.gateway.field_errors import REQUIRED
 from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
@@ -73,6 +74,6 @@ def delete(request: ActorRequest, query: Query[DeleteQuery], payload: DeleteIn |
     """Delete a message, named in the query or in a body."""
     message_id = query.message_id or (payload and payload.message_id)
     if not message_id:
-        raise Invalid.of_fields({"message_id": "Field required"})
+        raise Invalid.of_fields({"message_id": REQUIRED})
     delete_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()

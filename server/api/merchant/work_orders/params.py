@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import orjson
 from pydantic import Field, StringConstraints, ValidationError
 
+from server.api.gateway.field_errors import field_message
 from server.api.gateway.file_links import file_link
 from server.api.gateway.schemas import Body, Out
 from server.api.merchant.work_orders.results import result_out
@@ -125,7 +126,7 @@ def read_param(param: str) -> ParamIn:
     except orjson.JSONDecodeError as error:
         raise Invalid.on("param", "must be JSON") from error
     except ValidationError as error:
-        raise Invalid.of_fields({_place(item["loc"]): item["msg"] for item in error.errors()[:20]}) from error
+        raise Invalid.of_fields({_place(item["loc"]): field_message(item) for item in error.errors()[:20]}) from error
 
 
 def answers_of(section: FormSection, fields: list[FieldIn], *, part: int) -> Answers:
