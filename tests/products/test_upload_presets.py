@@ -2,21 +2,16 @@
 
 from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import pytest
 
-from fixtures.sandbox.bigcommerce.store import BigCommerceStore
-from fixtures.sandbox.shopify_admin.shop import ShopifyShop
-from fixtures.sandbox.square.seller import SquareSeller
-from fixtures.sandbox.wix.site import WixSite
 from tests.products.conftest import Trade
-from tests.support.consent import connect_shopify, connect_square
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
-from tests.support.stock_locations import connect_tea_house, store_on
-from tests.support.upload_settings import costs, options, rules
-from tests.support.wix import connect_wix
+from tests.support.stock_locations import connected
+from tests.support.upload_settings import LISTS, costs, options, rules
 
 pytestmark = pytest.mark.django_db
 
@@ -32,28 +27,9 @@ def make(person: Person, path: str, body: Any) -> Any:
 
 
 @pytest.fixture
-def connect(
-    trade: Trade,
-    bigcommerce: dict[str, BigCommerceStore],
-    square: dict[str, SquareSeller],
-    wix: dict[str, WixSite],
-    shopify: dict[str, ShopifyShop],
-) -> Callable[[int], str]:
+def connect(trade: Trade, bigcommerce: Any, square: Any, wix: Any, shopify: Any) -> Callable[[int], str]:
     """Connects the store of a platform and answers its id."""
-
-    def connected(platform: int) -> str:
-        if platform == 4:
-            return connect_tea_house(trade, bigcommerce["teahouse1"])
-        if platform == 6:
-            return trade.woo_id
-        if platform == 3:
-            connect_shopify(trade.owner)
-        else:
-            connect_wix(trade.owner) if platform == 5 else connect_square(trade.owner)
-        drain_jobs()
-        return store_on(trade.owner, platform)
-
-    return connected
+    return partial(connected, trade)
 
 
 def shelves(trade: Trade, platform: int) -> set[str]:
@@ -72,15 +48,6 @@ def shelves(trade: Trade, platform: int) -> set[str]:
         return {category["id"] for category in item["item_data"]["categories"]}
     (product,) = trade.in_woo()
     return {str(category) for category in product["categories"]}
-
-
-LISTS = [
-    (3, "shopify-service/collections?type=1", "collections", "collections"),
-    (4, "bigcommerce-service/collections/categories", "data", "categories"),
-    (5, "wix-service/collections?type=1", "collections", "collections"),
-    (6, "woocommerce-service/collections?type=1", "collection", "categories"),
-    (8, "square-service/collections/categories", "data", "categories"),
-]
 
 
 @pytest.mark.parametrize(("platform", "path", "key", "_field"), LISTS)
@@ -197,7 +164,11 @@ def test_presets_are_kept_under_names_one_as_default(trade: Trade) -> None:
     ]
     kept = second["presets"][1]["settings"]
     assert kept["product_price_rules"]["config"]["cents"] == 99
-    assert kept["attributeChange"]["store_options"][trade.woo_id]["tags"] == {"rule": 1, "values": ["a", "b"]}
+    assert kept["attributeChange"]["store_options"][trade.woo_id]["tags"] == {
+        "rule": 1,
+        "values": ["a", "b"],
+        "names": {},
+    }
     again = owner.post("product/publish", {"ids": [trade.listed()[0]["id"]], "store_ids": [trade.woo_id], **kept})
     assert again["success"], again
     taken = owner.put(f"upload_preset/{first['id']}", {"name": "BASICS", "settings": {}})

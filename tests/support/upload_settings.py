@@ -23,3 +23,13 @@ def options(store_id: str, **changes: tuple[int, str]) -> dict[str, Any]:
 
 def costs(product: Mapping[str, Any]) -> list[Decimal]:
     return [Decimal(sku["cost_price"]) for sku in product["product_skus"] if sku["included"]]
+
+
+LISTS = [
+    (3, "shopify-service/collections?type=1", "collections", "collections"),
+    (4, "bigcommerce-service/collections/categories", "data", "categories"),
+    (5, "wix-service/collections?type=1", "collections", "collections"),
+    (6, "woocommerce-service/collections?type=1", "collection", "categories"),
+    (8, "square-service/collections/categories", "data", "categories"),
+]
+"""Platform, where its collections are read, under which key, and which attribute they are."""

@@ -53,6 +53,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
     ok({ published: 0, compared: 0, differences: [], problems: [] }),
   );
   on("get", "/upload_preset", ok({ presets: [] }));
+  on("post", "/product/upload/missing", ok({ missing: [] }));
   on("get", "/announcement", ok({ announcements: [], count: 0 }));
   on("get", "/plan/check", ok({ platform: null, platforms: [], may_choose: true }));
   on("get", "/plan/check_quota");

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from server.adapters.stores.client import StoreClient
-from server.kit.reasons import Reason
 from server.ports.failures import Permanent
+from server.ports.missing import channels_missing
 from server.ports.stores import PushProduct
 
 QUESTION = "channels"
@@ -28,8 +28,7 @@ def check_channels(client: StoreClient, product: PushProduct, ask: Callable[[], 
 def refuse_missing(client: StoreClient, product: PushProduct, offered: Mapping[str, bool] | None) -> None:
     """Permanent("store.channel_missing") names the chosen channels that are not offered."""
     if missing := _missing(product, offered):
-        names = ", ".join(product.names.get(each, each) for each in missing)
-        raise Permanent(Reason("store.channel_missing", {"host": client.host, "name": names}))
+        raise Permanent(channels_missing(client.host, (product.names.get(each, each) for each in missing)))
 
 
 def _missing(product: PushProduct, offered: Mapping[str, bool] | None) -> list[str]:

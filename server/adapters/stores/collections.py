@@ -1,14 +1,14 @@
 """The collections (on some platforms: categories) that a product is added to."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 
 from server.adapters.stores.client import StoreClient
 from server.adapters.stores.refusals import StoreRefusal
-from server.kit.reasons import Reason
-from server.platforms.contracts import TAKES, Platform
+from server.platforms.contracts import Platform
 from server.ports.failures import Permanent
+from server.ports.missing import collections_missing, find_collection
 from server.ports.stores import PushProduct
 
 Known = Callable[[], Mapping[str, str]]
@@ -44,18 +44,9 @@ def _question(chosen: str) -> str:
 
 
 def _find(known: Known, chosen: str) -> str:
-    """Return the id of a collection; empty when the store does not have it."""
-    names = known()
-    by_name = {name.casefold(): found for found, name in names.items()}
-    return chosen if chosen in names else by_name.get(chosen.casefold(), "")
+    return find_collection(known(), chosen)
 
 
 def _refuse_missing(client: StoreClient, platform: Platform, product: PushProduct, ids: Mapping[str, str]) -> None:
     if missing := [product.names.get(each, each) for each, found in ids.items() if not found]:
         raise Permanent(collections_missing(platform, client.host, missing))
-
-
-def collections_missing(platform: Platform, host: str, names: Iterable[str]) -> Reason:
-    """Return why nothing is published: these collections do not exist, or the store fills them itself."""
-    kind = "category" if "categories" in TAKES[platform] else "collection"
-    return Reason(f"store.{kind}_missing", {"host": host, "name": ", ".join(names)})

@@ -5,9 +5,9 @@ from typing import TypeVar
 
 from server.adapters.stores.client import StoreClient
 from server.adapters.stores.refusals import StoreRefusal
-from server.kit.reasons import Reason
 from server.ports.answers import with_answer
 from server.ports.failures import Permanent
+from server.ports.missing import location_missing
 
 R = TypeVar("R")
 
@@ -21,7 +21,7 @@ def count_at(client: StoreClient, chosen: str, ask: Callable[[], str], count: Ca
 
     def use(location: str) -> R:
         if chosen and not location:
-            raise Permanent(Reason("store.location_missing", {"host": client.host}))
+            raise Permanent(location_missing(client.host))
         return count(location)
 
     return with_answer(

@@ -14,6 +14,7 @@ from tenants.importing.contracts import (
     Supply,
 )
 from tenants.importing.models import ListedProduct
+from tenants.importing.rules.collections import read_collections
 from tenants.importing.rules.figures import figures_of
 from tenants.importing.rules.guards import problems_of
 from tenants.importing.selectors.products import read_products
@@ -66,3 +67,14 @@ def tags_of(product_ids: Collection[int]) -> dict[int, list[str]]:
     """Return the tags of each product that has any: one query."""
     rows = ListedProduct.objects.filter(pk__in=product_ids).exclude(tags=[])
     return dict(rows.values_list("pk", "tags"))
+
+
+def collections_of(product_ids: Collection[int]) -> dict[int, dict[str, str]]:
+    """Return the collections that any of these products is added to: names by id, by store; one query."""
+    found: dict[int, dict[str, str]] = {}
+    for stored in (
+        ListedProduct.objects.filter(pk__in=product_ids).exclude(collections={}).values_list("collections", flat=True)
+    ):
+        for store_id, own in read_collections(stored).items():
+            found.setdefault(store_id, {}).update(own.names)
+    return found

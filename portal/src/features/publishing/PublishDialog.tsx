@@ -170,7 +170,12 @@ function Choices({ form, products }: { form: ReturnType<typeof useForm>; product
         <>
           <strong>{t.chooseStores}</strong>
           <StoreChecklist stores={data.stores} chosen={form.chosen} onChange={form.setChosen} />
-          <UploadSettingsField choice={form.choice} stores={form.chosenStores} refused={form.publish.error} />
+          <UploadSettingsField
+            choice={form.choice}
+            stores={form.chosenStores}
+            products={products}
+            refused={form.publish.error}
+          />
           {hasChosen && (
             <Outlook check={form.check.data} products={products.count} stores={form.chosen.length} />
           )}

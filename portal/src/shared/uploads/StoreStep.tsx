@@ -41,8 +41,9 @@ function AttributeFields({ store, attribute, change, error, onChange }: Attribut
           store={store}
           attribute={attribute}
           chosen={change.values}
+          names={change.names}
           error={error}
-          onChange={setValues}
+          onChange={(values, names) => onChange({ ...change, values, names })}
         />
       ) : (
         <Field

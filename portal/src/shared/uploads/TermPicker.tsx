@@ -20,8 +20,10 @@ interface PickerProps {
   attribute: Attribute;
   /** Ids; a type or tag of a Shopify store is its own id. Tags are kept by name everywhere. */
   chosen: readonly string[];
+  /** Names of chosen ones, of which the store may have lost some. */
+  names?: Readonly<Record<string, string>>;
   error?: string;
-  onChange: (chosen: string[]) => void;
+  onChange: (chosen: string[], names: Record<string, string>) => void;
 }
 
 const SHOWN = 100;
@@ -30,20 +32,20 @@ const SEARCHED_FROM = 8;
 interface Option {
   value: string;
   name: string;
+  isGone?: boolean;
 }
 
-/** Returns the store's terms, and selected ones that the store does not have yet. */
+/** Returns the store's terms, and selected ones that it does not have: new types and tags, or lost collections. */
 function optionsOf(
   terms: readonly { id: string; name: string }[],
-  attribute: Attribute,
-  chosen: readonly string[],
+  { attribute, chosen, names }: Pick<PickerProps, "attribute" | "chosen" | "names">,
+  isWhole: boolean,
 ) {
   const existing: Option[] = terms.map(({ id, name }) => ({ value: attribute === "tags" ? name : id, name }));
-  const known = new Set(existing.map(({ value }) => value));
-  return [
-    ...chosen.filter((value) => !known.has(value)).map((value) => ({ value, name: value })),
-    ...existing,
-  ];
+  const known = new Set(existing.flatMap(({ value, name }) => [value, name.toLowerCase()]));
+  const isGone = isWhole && attribute !== "tags" && attribute !== "type";
+  const others = chosen.filter((value) => !known.has(value) && !known.has(value.toLowerCase()));
+  return [...others.map((value) => ({ value, name: names?.[value] ?? value, isGone })), ...existing];
 }
 
 function NewTerm({
@@ -100,13 +102,16 @@ function Options({
   options,
   chosen,
   onChange,
-}: Omit<PickerProps, "store" | "error"> & { options: Option[] }) {
+}: Omit<PickerProps, "store" | "error" | "names"> & { options: Option[] }) {
   const t = useTexts(uploadTexts);
   const [search, setSearch] = useState("");
   const found = options.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const byValue = new Map(options.map(({ value, name }) => [value, name]));
+  const choose = (values: string[]) =>
+    onChange(values, Object.fromEntries(values.map((value) => [value, byValue.get(value) ?? value])));
   const toggle = (value: string) => {
-    if (attribute !== "type") return onChange(toggled(chosen, value));
-    return onChange(chosen.includes(value) ? [] : [value]);
+    if (attribute !== "type") return choose(toggled(chosen, value));
+    return choose(chosen.includes(value) ? [] : [value]);
   };
   return (
     <>
@@ -121,8 +126,13 @@ function Options({
         <Muted>{t.none}</Muted>
       ) : (
         <Scrolling>
-          {found.slice(0, SHOWN).map(({ value, name }) => (
-            <Tick key={value} label={name} checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          {found.slice(0, SHOWN).map(({ value, name, isGone }) => (
+            <Tick
+              key={value}
+              label={isGone ? t.gone(name) : name}
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+            />
           ))}
         </Scrolling>
       )}
@@ -132,10 +142,11 @@ function Options({
 }
 
 /** Some of what a store sorts its products by; what is missing is made here. */
-export function TermPicker({ store, attribute, chosen, error, onChange }: PickerProps) {
+export function TermPicker({ store, attribute, chosen, names = {}, error, onChange }: PickerProps) {
   const terms = useTerms(store, attribute);
   const unread = terms.data?.unread[0];
-  const add = (value: string) => onChange(attribute === "type" ? [value] : [...new Set([...chosen, value])]);
+  const add = (value: string) =>
+    onChange(attribute === "type" ? [value] : [...new Set([...chosen, value])], { ...names });
   return (
     <Stack gap={1}>
       <Pending query={terms} rows={2} height={32} />
@@ -143,7 +154,7 @@ export function TermPicker({ store, attribute, chosen, error, onChange }: Picker
       {terms.data && (
         <Options
           attribute={attribute}
-          options={optionsOf(terms.data.terms, attribute, chosen)}
+          options={optionsOf(terms.data.terms, { attribute, chosen, names }, !unread)}
           chosen={chosen}
           onChange={onChange}
         />

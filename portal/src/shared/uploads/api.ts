@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   aeShippingMethod,
   bigcommerceCategories,
+  productUploadMissing,
   productUploadPreview,
   shopifyCollections,
   shopifyCollectionsMake,
@@ -19,6 +20,7 @@ import { keyOf, useChange, useRead } from "@/shared/api/hooks";
 import { wireIds } from "@/shared/api/ids";
 import type { Store, UploadSettings } from "@/shared/api/types";
 import { BIGCOMMERCE, SHOPIFY, SQUARE, WIX, WOOCOMMERCE } from "@/shared/stores/platforms";
+import type { Chosen } from "@/shared/ticked/chosen";
 import type { Attribute } from "./draft";
 
 export const usePresets = () => useRead(uploadPresetList, {}, { meta: { aside: true }, staleTime: 60_000 });
@@ -123,6 +125,21 @@ export const useCarriers = (shipTo: string, enabled: boolean) =>
     aeShippingMethod,
     { ship_to: shipTo },
     { enabled: enabled && shipTo !== "", retry: false, refetchOnWindowFocus: false },
+  );
+
+/** Asks the stores which chosen collections, channels and locations they no longer have; takes a while. */
+export const useMissing = (stores: readonly Store[], settings?: UploadSettings, products?: Chosen) =>
+  useRead(
+    productUploadMissing,
+    {
+      body: {
+        ids: [],
+        ...settings,
+        ...products?.wire,
+        store_ids: wireIds(stores.map((store) => store.id)),
+      },
+    },
+    { enabled: stores.length > 0, retry: false, refetchOnWindowFocus: false, meta: { aside: true } },
   );
 
 /** Applies the settings to real products as a preview; the wizard shows refusals on their steps. */

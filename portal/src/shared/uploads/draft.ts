@@ -27,6 +27,8 @@ export const mayTax = (platform: number) => platform !== HOSTED_SHOP;
 export interface Change {
   rule: string;
   values: string[];
+  /** Names of chosen ids, so that one which the store loses can still be named. */
+  names?: Record<string, string>;
 }
 
 export interface StoreDraft extends Record<Attribute, Change> {
@@ -122,7 +124,10 @@ function storeOf(options: Options[string]): StoreDraft {
   const taxable = options.taxable ?? null;
   const changes = ATTRIBUTES.map((name) => {
     const change = options[name];
-    return [name, { rule: text(change?.rule ?? ADD), values: [...(change?.values ?? [])] }];
+    return [
+      name,
+      { rule: text(change?.rule ?? ADD), values: [...(change?.values ?? [])], names: change?.names ?? {} },
+    ];
   });
   return {
     ...untouchedStore(),
@@ -178,6 +183,7 @@ function optionsOf(store: Store, draft: StoreDraft): Options[string] {
   const change = (name: Attribute) => ({
     rule: draft[name].rule === ADD ? (1 as const) : (2 as const),
     values: taken.includes(name) ? draft[name].values.map((value) => value.trim()).filter(Boolean) : [],
+    names: taken.includes(name) ? (draft[name].names ?? {}) : {},
   });
   return {
     tags: change("tags"),

@@ -113,6 +113,7 @@ export const uploadTexts = defineTexts({
   create: ["Create", "创建"],
   byComma: ["Comma-separated", "以逗号分隔"],
   none: ["None yet.", "暂无。"],
+  gone: [(name: string) => `${name} (no longer in the store)`, (name: string) => `${name}（店铺中已不存在）`],
   moreThan: [
     (count: number) => `Showing the first ${count}. Search for others.`,
     (count: number) => `仅显示前 ${count} 个，可搜索其他。`,

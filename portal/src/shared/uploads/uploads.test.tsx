@@ -220,6 +220,34 @@ it("asks a store that answers every page with the first one no further", async (
   expect(requests).toHaveLength(4);
 });
 
+it("names what the store lost of a preset, and lets it go", async () => {
+  const text = "Products can't be added to the category Gifts in Corner Shop: it was deleted.";
+  const options = { 1: { categories: { rule: 1, values: ["99"], names: { 99: "Gifts" } } } };
+  const settings = { attributeChange: { store_options: options } };
+  const opened = await openModal([store()], [{ id: "9", name: "Old", is_default: false, settings }]);
+  const checks = on("post", "/product/upload/missing", ok({ missing: [{ store_id: "1", text }] }));
+  const { person, modal } = opened;
+  await person.selectOptions(within(modal).getByLabelText("Upload settings"), "Old");
+  expect(await within(modal).findByText(text)).toBeVisible();
+  expect(checks.at(-1)?.body).toMatchObject({
+    ids: [],
+    store_ids: [1],
+    attributeChange: settings.attributeChange,
+  });
+  const wizard = await openWizard(opened);
+  for (const _step of [1, 2, 3]) await person.click(wizard.getByRole("button", { name: "Next" }));
+  const categories = within(wizard.getByRole("group", { name: "Categories" }));
+  await person.click(await categories.findByRole("checkbox", { name: "Gifts (no longer in the store)" }));
+  await person.click(categories.getByRole("checkbox", { name: "Kitchen" }));
+  await person.click(wizard.getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit upload settings" })).toBeNull());
+  await importToStore(opened);
+  await waitFor(() => expect(opened.imports).toHaveLength(1));
+  expect(opened.imports[0]?.body).toMatchObject({
+    attributeChange: { store_options: { 1: { categories: { values: ["21"], names: { 21: "Kitchen" } } } } },
+  });
+});
+
 it("starts with the merchant's default preset, which another choice replaces", async () => {
   const opened = await openModal();
   expect(within(opened.modal).getByLabelText("Upload settings")).toHaveDisplayValue("As set in each store");

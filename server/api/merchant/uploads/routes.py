@@ -10,6 +10,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.api.gateway.values import Id, ImageSource, Number, Sentence
+from server.api.merchant.import_list.selections import ChosenIn
 from server.api.merchant.uploads.schemas import UploadIn, shown_upload
 from server.company.identity.contracts import Actor
 from server.kit import clock
@@ -18,6 +19,7 @@ from server.platforms.contracts import Platform
 from tenants.preferences.contracts import UploadPreset, UploadSettings
 from tenants.preferences.services.upload_presets import list_presets, remove_preset, save_preset
 from tenants.products.selectors.previews import PreviewedPrice, StorePreview, preview_upload
+from tenants.products.services.missing_choices import find_missing
 from tenants.stores.selectors import list_stores
 
 area = Area("upload settings")
@@ -84,6 +86,19 @@ class UploadPreviewOut(Envelope):
     stores: list[StorePreviewOut]
 
 
+class MissingIn(ChosenIn, UploadIn):
+    store_ids: list[int] = Field(max_length=MOST_STORES)
+
+
+class MissingChoiceOut(Out):
+    store_id: Id
+    text: Sentence = Field(validation_alias="reason")
+
+
+class MissingOut(Envelope):
+    missing: list[MissingChoiceOut]
+
+
 @area.get("/upload_preset", id="upload_preset.list", may=SIGNED_IN)
 def presets(request: ActorRequest) -> PresetsOut:
     """List the presets of upload settings."""
@@ -117,6 +132,19 @@ def preview(request: ActorRequest, payload: UploadPreviewIn) -> UploadPreviewOut
     upload = payload.upload() or UploadSettings()
     found = preview_upload(request.actor, upload, store_ids=payload.store_ids, product_ids=payload.ids)
     return UploadPreviewOut(stores=[_previewed(store_preview) for store_preview in found])
+
+
+@area.post(
+    "/product/upload/missing", id="product.upload.missing", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.WORK
+)
+def missing(request: ActorRequest, payload: MissingIn) -> MissingOut:
+    """Ask the stores which chosen collections, channels and locations they no longer have; starts nothing.
+
+    Without products, only the upload settings and the stores' own settings are checked.
+    """
+    upload = payload.upload()
+    found = find_missing(request.actor, chosen=payload.chosen(), store_ids=payload.store_ids, upload=upload)
+    return MissingOut(missing=[MissingChoiceOut.model_validate(each) for each in found])
 
 
 def _platforms(actor: Actor) -> dict[int, Platform]:

@@ -39,9 +39,13 @@ class AttributeIn(Body):
     values: Annotated[list[Value], BeforeValidator(_split), Field(max_length=MOST_VALUES)] = Field(
         default=[], description="Separated by commas; a list is accepted."
     )
+    names: dict[Value, Value] = Field(
+        default={}, max_length=MOST_VALUES, description="Names of chosen ids, to name one that the store loses."
+    )
 
     def change(self) -> AttributeChange:
-        return AttributeChange(self.rule, tuple(dict.fromkeys(self.values)))
+        values = tuple(dict.fromkeys(self.values))
+        return AttributeChange(self.rule, values, {each: self.names[each] for each in values if each in self.names})
 
 
 class StoreOptionsIn(Body):
@@ -175,7 +179,8 @@ def shown_upload(upload: UploadSettings) -> dict[str, Any]:
 def _shown(attributes: StoreAttributes) -> dict[str, Any]:
     changes = {name: getattr(attributes, name) for name in ("tags", "collections", "type", "categories")}
     shown: dict[str, Any] = {
-        name: {"rule": int(change.rule), "values": list(change.values)} for name, change in changes.items()
+        name: {"rule": int(change.rule), "values": list(change.values), "names": dict(change.names)}
+        for name, change in changes.items()
     }
     return shown | {"as_draft": attributes.as_draft, "taxable": attributes.taxable}
 

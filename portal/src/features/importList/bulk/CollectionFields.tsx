@@ -26,6 +26,7 @@ function Picker({ store, draft, set }: PartProps & { store: Store }) {
       store={store}
       attribute={attribute}
       chosen={Object.keys(draft.collections)}
+      names={draft.collections}
       onChange={choose}
     />
   );

@@ -172,6 +172,7 @@ export const productPublishDifferences = /* @__PURE__ */ operation("product.publ
 export const productResolve = /* @__PURE__ */ operation("product.resolve", "get", "/api/account-service/product/ae-url", "product_id");
 export const productTrack = /* @__PURE__ */ operation("product.track", "get", "/api/account-service/product/track");
 export const productUploadFreight = /* @__PURE__ */ operation("product.upload.freight", "post", "/api/account-service/product/upload/freight", "products");
+export const productUploadMissing = /* @__PURE__ */ operation("product.upload.missing", "post", "/api/account-service/product/upload/missing", "missing");
 export const productUploadPreview = /* @__PURE__ */ operation("product.upload.preview", "post", "/api/account-service/product/upload/preview", "stores");
 export const publishingDefaultsGet = /* @__PURE__ */ operation("publishing_defaults.get", "get", "/api/account-service/setting/publishing");
 export const publishingDefaultsSet = /* @__PURE__ */ operation("publishing_defaults.set", "put", "/api/account-service/setting/publishing");

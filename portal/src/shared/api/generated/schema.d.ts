@@ -2126,6 +2126,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/product/upload/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the stores which chosen collections, channels and locations they no longer have; starts nothing
+         * @description Without products, only the upload settings and the stores' own settings are checked.
+         */
+        post: operations["product.upload.missing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/product/upload/preview": {
         parameters: {
             query?: never;
@@ -5571,6 +5591,14 @@ export interface components {
         };
         /** AttributeIn */
         AttributeIn: {
+            /**
+             * Names
+             * @description Names of chosen ids, to name one that the store loses.
+             * @default {}
+             */
+            names: {
+                [key: string]: string;
+            };
             /**
              * @description 1 add, 2 set.
              * @default 1
@@ -10683,6 +10711,55 @@ export interface components {
              * @description The mirror's type in the console.
              */
             type: string;
+        };
+        /** MissingChoiceOut */
+        MissingChoiceOut: {
+            /** Store Id */
+            store_id: string;
+            /** Text */
+            text: string;
+        };
+        /** MissingIn */
+        MissingIn: {
+            attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
+            /**
+             * Excluded
+             * @description Products to leave out of the selection.
+             */
+            excluded?: number[];
+            /** Ids */
+            ids?: number[];
+            /** @description For stores of platform 5: the price is the compare-at price minus the discount. */
+            product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
+            /**
+             * Selection
+             * @description Instead of ids: everything selected by a filter.
+             */
+            selection?: string | null;
+            shipping?: components["schemas"]["ShippingIn"] | null;
+            /** Store Ids */
+            store_ids: number[];
+        };
+        /** MissingOut */
+        MissingOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Missing */
+            missing: components["schemas"]["MissingChoiceOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** MonitoredQuery */
         MonitoredQuery: {
@@ -16100,6 +16177,7 @@ export interface components {
             /**
              * @description Ids of the store's categories.
              * @default {
+             *       "names": {},
              *       "rule": 1,
              *       "values": []
              *     }
@@ -16108,6 +16186,7 @@ export interface components {
             /**
              * @description Ids of the store's collections.
              * @default {
+             *       "names": {},
              *       "rule": 1,
              *       "values": []
              *     }
@@ -16115,6 +16194,7 @@ export interface components {
             collections: components["schemas"]["AttributeIn"];
             /**
              * @default {
+             *       "names": {},
              *       "rule": 1,
              *       "values": []
              *     }
@@ -16128,6 +16208,7 @@ export interface components {
             /**
              * @description One value.
              * @default {
+             *       "names": {},
              *       "rule": 1,
              *       "values": []
              *     }
@@ -22400,6 +22481,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FreightOut"];
+                };
+            };
+        };
+    };
+    "product.upload.missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MissingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingOut"];
                 };
             };
         };
