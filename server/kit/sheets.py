@@ -9,6 +9,7 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import IO
 
 from charset_normalizer import from_bytes
@@ -39,7 +40,7 @@ FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _GUESSED = ("gb18030", "big5", "windows-1252", "windows-1251", "shift_jis", "euc_kr")
-_DELIMITERS = (",", ";", "\t", "|")
+DELIMITERS = (",", ";", "\t", "|")
 _STATED = re.compile(r"sep=(.)[\r\n]", re.IGNORECASE)
 """The line by which a program tells Excel the delimiter."""
 _LINES = 20
@@ -79,18 +80,25 @@ def form_of(file: IO[bytes], *, encoding: str = "", guess: bool = True) -> Form:
     return Form(CSV, found, _delimiter(text))
 
 
-def rows_of(file: IO[bytes], form: Form, *, strict: bool = False) -> Iterator[tuple[int, list[str]]]:
+def rows_of(
+    file: IO[bytes], form: Form, *, strict: bool = False, last: int | None = None
+) -> Iterator[tuple[int, list[str]]]:
     """Yield the number and the cells of each row from the headings on that is not empty. Undo the escaping of formulas
-    by an export.
+    by an export. `last`: the number of the last row to read.
 
     Raise NotReadable for a broken file; when `strict`, also for bytes that are invalid in its encoding. Otherwise put
     LOST in their place.
     """
     is_text = form.kind == CSV
     how = (form.encoding, form.delimiter, "strict" if strict else "replace") if is_text else (str(form.sheet),)
-    for number, cells in enumerate(read_table(file, form.kind, *how), start=1):
+    for number, cells in enumerate(islice(read_table(file, form.kind, *how), last), start=1):
         if number >= form.first and any(cells):
             yield number, [plain(cell) for cell in cells]
+
+
+def sheets_of(file: IO[bytes], form: Form) -> list[str]:
+    """Return the names of a workbook's visible sheets; none for text. Raise NotReadable for a broken file."""
+    return [name for names in read_table(file, "sheets") for name in names] if form.kind == XLSX else []
 
 
 def table_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
@@ -123,7 +131,7 @@ def _delimiter(text: str) -> str:
         width = widths[0] if widths else 1
         return (sum(count == width for count in widths) / len(widths) if width > 1 else 0, width)
 
-    return max(_DELIMITERS, key=fits)
+    return max(DELIMITERS, key=fits)
 
 
 def _encoding(file: IO[bytes], head: bytes, *, guess: bool) -> str:

@@ -45,6 +45,16 @@ _MARK = re.compile(
 """A unit or a currency; other words of a format, such as `pcs`, are not part of the value."""
 
 
+_UNCLEAR = re.compile(r"[^\d.,]*\d{1,3}[.,]\d{3}[^\d.,]*")
+"""Text such as `1.299`, which is a thousand times larger to some readers than to others; a number is never unclear."""
+
+
+class UnclearText(str):
+    """A text cell of a workbook that looks like a number, but may be another one than it seems."""
+
+    __slots__ = ()
+
+
 class Refused(Exception):
     """The table is not accepted; `code` says why."""
 
@@ -101,6 +111,16 @@ def sheet_rows(file: IO[bytes], place: int = 0) -> Iterator[list[str]]:
             yield [_shown(cell) for cell in row]
 
 
+def sheet_names(file: IO[bytes]) -> list[str]:
+    """Return the names of a workbook's visible sheets, as many as a row may have."""
+    from openpyxl import load_workbook
+
+    _check_parts(file)
+    with closing(load_workbook(file, read_only=True, keep_links=False)) as book:
+        visible = [worksheet.title for worksheet in book.worksheets if worksheet.sheet_state == "visible"]
+        return visible[:MOST_COLUMNS]
+
+
 def _check_parts(file: IO[bytes]) -> None:
     with zipfile.ZipFile(file) as archive:
         parts = {part.filename.lower(): part for part in archive.infolist()}
@@ -147,6 +167,8 @@ def _literals(number_format: str) -> Iterator[tuple[str, str, str]]:
 def _shown(cell: Any) -> str:
     """Return the text of a cell, a number with the currency, unit and zeros of its format."""
     value = cell.value
+    if isinstance(value, str) and len(value) < 30 and _UNCLEAR.fullmatch(value):
+        return UnclearText(value)
     if type(value) not in (int, float) or cell.number_format in (None, "General"):
         return _text(value)
     look = _look(cell.number_format)
@@ -181,14 +203,24 @@ def _limit() -> None:
     signal.alarm(MOST_WAITING)
 
 
+def _rows(file: IO[bytes], kind: str, *text: str) -> Iterable[list[str]]:
+    if kind == "sheets":
+        return [sheet_names(file)]
+    return sheet_rows(file, *map(int, text)) if kind == "xlsx" else text_rows(file, *text)
+
+
 def _main(kind: str, *text: str) -> None:
-    """Write a list per row, and at the end `true` for the whole table, or why it is refused."""
+    """Write a list per row, and at the end `true` for the whole table, or why it is refused.
+
+    A row with unclear texts is an object with its cells and their places. The kind `sheets` has one row: their names.
+    """
     _limit()
     end: object = True
     with open(1, "wb", closefd=False) as out, open(0, "rb", closefd=False) as file:
         try:
-            for row in bounded(sheet_rows(file, *map(int, text)) if kind == "xlsx" else text_rows(file, *text)):
-                out.write(json.dumps(row).encode() + b"\n")
+            for row in bounded(_rows(file, kind, *text)):
+                unclear = [place for place, cell in enumerate(row) if isinstance(cell, UnclearText)]
+                out.write(json.dumps({"cells": row, "unclear": unclear} if unclear else row).encode() + b"\n")
         except BrokenPipeError:
             os._exit(0)
         except Refused as refused:

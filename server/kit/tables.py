@@ -6,7 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryFile
 from typing import IO
@@ -14,7 +14,15 @@ from typing import IO
 from server.kit import table_reader
 from server.kit.errors import Invalid
 from server.kit.reasons import Reason, sentence_of
-from server.kit.table_reader import LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, MOST_SECONDS, MOST_UNPACKED
+from server.kit.table_reader import (
+    LONGEST_CELL,
+    MOST_CELLS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    MOST_SECONDS,
+    MOST_UNPACKED,
+    UnclearText,
+)
 
 REFUSALS = {
     "rows": Reason("file.too_many_rows", {"most": f"{MOST_ROWS:,}"}),
@@ -47,18 +55,31 @@ class NotReadable(Invalid):
 def read_table(file: IO[bytes], *form: str) -> Iterator[list[str]]:
     """Yield the rows of a table, empty ones too. A formula is read as its saved result.
 
-    `form` is `xlsx`, or `csv` with encoding, delimiter and the way to treat invalid bytes. Raise NotReadable.
+    `form` is `xlsx` with the place of the sheet, `sheets` for one row with their names, or `csv` with encoding,
+    delimiter and the way to treat invalid bytes. Raise NotReadable.
     """
     with _on_disk(file) as source, _reader(source, form) as reader:
         for line in reader.stdout or ():
             found = json.loads(line)
             if isinstance(found, list):
                 yield found
+            elif isinstance(found, dict):
+                yield marked_cells(found["cells"], found["unclear"])
             elif found is True:
                 return
             else:
                 raise NotReadable(found)
         raise NotReadable(_ENDED.get(reader.wait(), "broken"))
+
+
+def marked_cells(cells: list[str], unclear: Iterable[int]) -> list[str]:
+    """Return the cells with those at the places as unclear texts."""
+    return [UnclearText(cell) if place in unclear else cell for place, cell in enumerate(cells)]
+
+
+def unclear_places(cells: Iterable[str]) -> list[int]:
+    """Return the places of unclear texts."""
+    return [place for place, cell in enumerate(cells) if isinstance(cell, UnclearText)]
 
 
 @contextmanager

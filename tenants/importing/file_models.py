@@ -8,10 +8,10 @@ from tenants.importing.contracts.files import FileState
 class ImportFile(models.Model):
     """A product file, kept 30 days, with the results of reading it.
 
-    `columns`: the place of each column by its meaning. `reading` counts the readings: a worker writes only while no
-    later reading has begun. `so_far`: the results of an unfinished reading, piece by piece. `products_key`: a file with
-    a line for each product; `pages` says where every hundredth begins. `failed_key`: the rows of refused products.
-    `record_id`: the import that it started.
+    `outline`: its sheets and first rows, to choose from. `columns`: the place of each column by its meaning. `reading`
+    counts the readings: a worker writes only while no later reading has begun. `so_far`: the results of an unfinished
+    reading, piece by piece. `products_key`: a file with a line for each product; `pages` says where every hundredth
+    begins. `failed_key`: the rows of refused products. `record_id`: the import that it started.
     """
 
     name = models.CharField(max_length=255)
@@ -25,6 +25,7 @@ class ImportFile(models.Model):
     form = models.JSONField()
     headings = models.JSONField()
     samples = models.JSONField()
+    outline = models.JSONField(default=dict, db_default={})
     columns = models.JSONField()
     currency = models.CharField(max_length=3)
     reading = models.PositiveIntegerField(default=0)

@@ -25,13 +25,13 @@ def test_a_wrong_guess_of_the_encoding_is_corrected_by_hand(owner: Person) -> No
     content = table(["Červený hrnek", "A", "5", ""]).encode("windows-1250")
     file = upload(owner, content)["file"]
     assert file["samples"][0][0] != "Červený hrnek"
-    answer = owner.put(f"import_list/file/{file['id']}/encoding", {"encoding": "windows-1250"})
+    answer = owner.put(f"import_list/file/{file['id']}/form", {"encoding": "windows-1250"})
     assert answer["file"]["samples"][0][0] == "Červený hrnek"
     assert "windows-1250" in answer["encodings"]
-    lost = owner.put(f"import_list/file/{file['id']}/encoding", {"encoding": "utf-8"})["file"]
+    lost = owner.put(f"import_list/file/{file['id']}/form", {"encoding": "utf-8"})["file"]
     file = check(owner, lost)
     assert wrong(file) == [(2, "Title", "This cell has characters that can't be read. Choose another encoding.")]
-    assert owner.put(f"import_list/file/{file['id']}/encoding", {"encoding": "rot13"})["code"] == 1000400
+    assert owner.put(f"import_list/file/{file['id']}/form", {"encoding": "rot13"})["code"] == 1000400
 
 
 def test_wrong_rows_are_named_and_kept_for_whoever_mends_them(owner: Person) -> None:

@@ -80,10 +80,14 @@ class FileState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a file with its row number and its cells by meaning, without empty ones."""
+    """A row of a file with its row number and its cells by meaning, without empty ones.
+
+    `unclear`: cells of a workbook with text that looks like a number.
+    """
 
     number: int
     cells: Mapping[FileField, str]
+    unclear: frozenset[FileField] = frozenset()
 
     def __getitem__(self, field: FileField) -> str:
         return self.cells.get(field, "")
@@ -111,6 +115,24 @@ class FileCounts:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """What a file shows of itself: the names of its sheets, and its first rows, each as its number and its cells."""
+
+    sheets: tuple[str, ...] = ()
+    rows: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FormChoice:
+    """How to read a file, as far as somebody chose it; what is empty or None is guessed."""
+
+    encoding: str = ""
+    delimiter: str = ""
+    sheet: int | None = None
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FileView:
     """A product file as its screen shows it. `errors`: the first ones, as they are stored.
 
@@ -131,4 +153,5 @@ class FileView:
     refusal: Mapping[str, Any] | None
     room: int
     record_id: int | None
+    outline: Outline
     created_at: datetime

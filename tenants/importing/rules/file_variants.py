@@ -123,12 +123,11 @@ class VariantReader(RowReader):
     def _prices(self, row: Row, currency: str) -> tuple[int | None, int | None, int | None]:
         """Return price, former price and cost of a row. A sale counts only while it runs."""
 
-        def minor(cell: str) -> int:
-            return read_written(cell).minor(currency, is_typed=self.is_typed)
+        def amount(name: FileField) -> int | None:
+            is_typed = self.is_typed and name not in row.unclear
+            return self.read(row, name, lambda cell: read_written(cell).minor(currency, is_typed=is_typed), _NO_AMOUNT)
 
-        price, sale, cost, was = (
-            self.read(row, name, minor, _NO_AMOUNT) for name in (F.PRICE, F.SALE_PRICE, F.COST, F.COMPARE_AT)
-        )
+        price, sale, cost, was = map(amount, (F.PRICE, F.SALE_PRICE, F.COST, F.COMPARE_AT))
         if sale is not None and (price is None or self._is_on_sale(row)):
             price, was = sale, price if was is None else was
         if price is None and cost is None and not self.errors:

@@ -12,7 +12,15 @@ from server.kit.reasons import Reason
 from server.kit.rows import read_number
 from server.kit.sheets import Form
 from server.tenancy.scope import current_schema
-from tenants.importing.contracts.files import READ_FILE, FileCounts, FileField, FileState, FileView, reading_key
+from tenants.importing.contracts.files import (
+    READ_FILE,
+    FileCounts,
+    FileField,
+    FileState,
+    FileView,
+    Outline,
+    reading_key,
+)
 from tenants.importing.models import ImportFile
 from tenants.importing.rules.file_columns import platform_of
 from tenants.importing.selectors.totals import LISTED
@@ -48,6 +56,10 @@ def read_file_view(actor: Actor, file_id: int) -> FileView:
         refusal=GIVEN_UP.stored() if is_given_up else row.refusal,
         room=max(limits_of(actor.tenant_id, now=clock.now()).import_products - read_number(LISTED), 0),
         record_id=row.record_id,
+        outline=Outline(
+            tuple(row.outline.get("sheets", ())),
+            tuple((number, tuple(cells)) for number, cells in row.outline.get("rows", ())),
+        ),
         created_at=row.created_at,
     )
 

@@ -13,7 +13,7 @@ import orjson
 from server.kit.files import keep_pieces, open_file
 from server.kit.reasons import Reason
 from server.kit.sheets import Form, rows_of
-from server.kit.tables import NotReadable
+from server.kit.tables import NotReadable, marked_cells, unclear_places
 from tenants.importing.contracts.files import Columns, FileCounts, FileField, Row
 from tenants.importing.models import ImportFile
 from tenants.importing.rules.file_pieces import SoFar
@@ -59,14 +59,16 @@ def open_kept_rows(key: str) -> IO[bytes]:
 def row_at(spool: IO[bytes], place: int) -> tuple[int, Cells]:
     """Return the number and the cells of the row at this place."""
     spool.seek(place)
-    number, cells = orjson.loads(spool.readline())
-    return number, cells
+    number, cells, *unclear = orjson.loads(spool.readline())
+    return number, marked_cells(cells, *unclear) if unclear else cells
 
 
 def named_cells(number: int, cells: Cells, columns: Columns) -> Row:
     """Return a row with its cells by meaning."""
     texts = {field: cells[place].strip() for field, place in columns.items() if place < len(cells)}
-    return Row(number, {field: text for field, text in texts.items() if text})
+    places = unclear_places(cells)
+    unclear = frozenset(field for field, place in columns.items() if place in places)
+    return Row(number, {field: text for field, text in texts.items() if text}, unclear)
 
 
 def _spool(row: ImportFile, columns: Columns, spool: IO[bytes]) -> tuple[dict[str, list[int]], int]:
@@ -81,7 +83,8 @@ def _spool(row: ImportFile, columns: Columns, spool: IO[bytes]) -> tuple[dict[st
         if (alias := id_key(item)) and not item[FileField.PARENT]:
             aliases[alias] = key
         places.setdefault(key, []).append(spool.tell())
-        spool.write(orjson.dumps([number, cells], option=orjson.OPT_APPEND_NEWLINE))
+        unclear = unclear_places(cells)
+        spool.write(orjson.dumps([number, cells, *([unclear] if unclear else [])], option=orjson.OPT_APPEND_NEWLINE))
     for alias, key in aliases.items():
         if alias != key and alias in places:
             places[key] = sorted(places.get(key, []) + places.pop(alias))

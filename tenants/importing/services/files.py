@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import datetime
 from itertools import islice
@@ -17,8 +16,7 @@ from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.files import drop_file, keep_pieces, open_file
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence
-from server.kit.sheets import ENCODINGS, XLSX, Form, form_of, rows_of
-from server.kit.tables import NotReadable
+from server.kit.sheets import CSV, DELIMITERS, ENCODINGS, Form, form_of, rows_of, sheets_of
 from tenants.importing.contracts.files import (
     MOST_BYTES,
     READ_FILE,
@@ -26,6 +24,7 @@ from tenants.importing.contracts.files import (
     Columns,
     FileField,
     FileState,
+    FormChoice,
     reading_key,
 )
 from tenants.importing.errors import NoRoomForFiles
@@ -41,6 +40,8 @@ KIND = "imports"
 MOST_BYTES_KEPT = 600_000_000
 """The limit for the files that one merchant uploads within the 30 days that they are kept."""
 CELL_SHOWN = 200
+COLUMNS_SHOWN = 20
+LINES_LOOKED_AT = 1_000
 ROWS_LOOKED_AT = 15
 """Rows among which the headings are looked for, with the samples below them."""
 MOST_SHEETS = 5
@@ -51,9 +52,15 @@ NO_PRICE = "Choose a column with the price or the cost."
 NO_SUCH_COLUMN = "This file has no such column."
 NOT_A_CURRENCY = "Choose a currency."
 NOT_AN_ENCODING = "Choose an encoding from the list."
+NOT_A_DELIMITER = "Choose a delimiter from the list."
+NO_SUCH_SHEET = "This workbook has no such sheet."
+NO_SUCH_ROW = "This row is empty. Choose the row with the headings."
 NOT_READ = "This file has not been checked yet."
 NOTHING = "This file has no product that can be imported."
 IMPORTED = "This file was imported already. Upload it again to import it another way."
+
+
+NumberedRow = tuple[int, list[str]]
 
 
 def take_file(actor: Actor, *, name: str, pieces: Iterable[bytes], size: int, now: datetime) -> int:
@@ -65,7 +72,7 @@ def take_file(actor: Actor, *, name: str, pieces: Iterable[bytes], size: int, no
         raise Invalid.on("file", TOO_LARGE)
     key = keep_pieces(pieces, schema_name=actor.schema_name, kind=KIND, suffix=".table")
     try:
-        values = _look(key, encoding="")
+        values = _look(key, FormChoice())
         with transaction.atomic():
             lock_limits(actor)
             kept = ImportFile.objects.aggregate(all=Sum("byte_count"))["all"] or 0
@@ -80,15 +87,17 @@ def take_file(actor: Actor, *, name: str, pieces: Iterable[bytes], size: int, no
     return row.pk
 
 
-def change_encoding(file_id: int, *, encoding: str) -> None:
-    """Read the head of a file again in another text encoding. NotFound, Conflict if it was imported already.
+def choose_form(file_id: int, choice: FormChoice) -> None:
+    """Read the head of a file again as somebody chose. NotFound, Conflict if it was imported already.
 
-    Invalid for an encoding that is not offered.
+    Invalid, by field, for what the file does not have; nothing changes then.
     """
-    if encoding not in ENCODINGS:
-        raise Invalid.on("encoding", NOT_AN_ENCODING)
     row = _found(file_id)
-    _change(row, state=FileState.NEW, reading=row.reading + 1, **_look(row.file_key, encoding=encoding))
+    if choice.encoding and choice.encoding not in (*ENCODINGS, row.form["encoding"]):
+        raise Invalid.on("encoding", NOT_AN_ENCODING)
+    if choice.delimiter and choice.delimiter not in (*DELIMITERS, row.form["delimiter"]):
+        raise Invalid.on("delimiter", NOT_A_DELIMITER)
+    _change(row, state=FileState.NEW, reading=row.reading + 1, **_look(row.file_key, choice))
 
 
 def check_file(file_id: int, *, columns: Columns, currency: str, now: datetime) -> None:
@@ -144,51 +153,80 @@ def forget_files(*, before: datetime) -> None:
         row.delete()
 
 
-def _look(key: str, *, encoding: str) -> dict[str, object]:
+def _look(key: str, choice: FormChoice) -> dict[str, object]:
     """Return what the first rows of a file show about it."""
     file = open_file(key)
     if file is None:
         raise NotFound
     with file:
-        form, first = _with_headings(file, form_of(file, encoding=encoding))
+        form = form_of(file, encoding=choice.encoding)
+        if form.kind == CSV and choice.delimiter:
+            form = replace(form, delimiter=choice.delimiter)
+        sheets = sheets_of(file, form)
+        form, top = _on_sheet(file, form, len(sheets), choice.sheet)
+        first = _from_heading(file, form, top, choice.first)
     if len(first) < 2:
         raise Invalid.on("file", EMPTY)
-    headings = [cell.strip()[:CELL_SHOWN] for cell in first[0]]
+    cells = [cells for _, cells in first]
+    width = max(map(len, cells))
+    headings = [cell.strip()[:CELL_SHOWN] for cell in [*cells[0], *[""] * (width - len(cells[0]))]]
     known = ColumnChoice.objects.filter(headings_digest=_digest(headings)).first()
     newest = known or ColumnChoice.objects.order_by("-chosen_at").first()
     return {
-        "form": asdict(form),
+        "form": asdict(replace(form, first=first[0][0])),
+        "outline": {"sheets": sheets, "rows": [[number, _shown(row)[:COLUMNS_SHOWN]] for number, row in top]},
         "headings": headings,
-        "samples": [[cell[:CELL_SHOWN] for cell in cells[: len(headings)]] for cells in first[1:]],
+        "samples": [_shown(row) for row in cells[1:]],
         "columns": known.columns if known else {str(field): at for field, at in guess_columns(headings).items()},
         "currency": newest.currency if newest else "USD",
     }
 
 
-def _with_headings(file: IO[bytes], form: Form) -> tuple[Form, list[list[str]]]:
-    """Return the form with the row of headings, and that row with the next ones.
+def _shown(cells: list[str]) -> list[str]:
+    return [cell[:CELL_SHOWN] for cell in cells]
 
-    A title may be above the headings, and a workbook may begin with a sheet of explanations.
+
+def _on_sheet(file: IO[bytes], form: Form, count: int, chosen: int | None) -> tuple[Form, list[NumberedRow]]:
+    """Return the form with the chosen sheet, and the sheet's first rows.
+
+    A workbook may begin with a sheet of explanations: without a choice, take the first whose headings are known, else
+    the first with rows below its heading.
     """
-    looked = _rows_from(file, form, SAMPLES + 1)
-    if any(len(guess_columns(cells)) > 1 for _, cells in looked[:1]):
-        return replace(form, first=looked[0][0]), [cells for _, cells in looked]
-    looked = _rows_from(file, form, ROWS_LOOKED_AT)
-    if form.kind == XLSX and not any(guess_columns(cells) for _, cells in looked):
-        others = (replace(form, sheet=place) for place in range(1, MOST_SHEETS))
-        with suppress(NotReadable):
-            for other in others:
-                rows = _rows_from(file, other, ROWS_LOOKED_AT)
-                if any(len(guess_columns(cells)) > 1 for _, cells in rows):
-                    form, looked = other, rows
-                    break
-    place = heading_place([cells for _, cells in looked])
-    first = looked[place:][: SAMPLES + 1]
-    return replace(form, first=first[0][0] if first else 1), [cells for _, cells in first]
+    if form.kind == CSV:
+        return form, _top(file, form)
+    if chosen is not None and not 0 <= chosen < count:
+        raise Invalid.on("sheet", NO_SUCH_SHEET)
+    places = range(min(count, MOST_SHEETS)) if chosen is None else [chosen]
+    filled: list[tuple[Form, list[NumberedRow]]] = []
+    for place in places:
+        form = replace(form, sheet=place)
+        rows = _top(file, form)
+        if any(len(guess_columns(cells)) > 1 for _, cells in rows):
+            return form, rows
+        filled += [(form, rows)] if len(rows) > 1 or chosen is not None else []
+    return filled[0] if filled else (replace(form, sheet=0), [])
 
 
-def _rows_from(file: IO[bytes], form: Form, count: int) -> list[tuple[int, list[str]]]:
-    return list(islice(rows_of(file, form), count))
+def _from_heading(file: IO[bytes], form: Form, top: list[NumberedRow], chosen: int | None) -> list[NumberedRow]:
+    """Return the row with the headings and the samples below it. A title may be above it."""
+    if chosen is None:
+        rows = [row for row in top if row[0] >= form.first]
+        place = heading_place([cells for _, cells in rows[:ROWS_LOOKED_AT]])
+        return rows[place:][: SAMPLES + 1]
+    is_shown = any(number >= chosen for number, _ in top[: -SAMPLES or None])
+    rows = top if is_shown else _rows_from(file, replace(form, first=chosen), SAMPLES + 1)
+    found = [row for row in rows if row[0] >= chosen][: SAMPLES + 1]
+    if not found or found[0][0] != chosen:
+        raise Invalid.on("first", NO_SUCH_ROW)
+    return found
+
+
+def _top(file: IO[bytes], form: Form) -> list[NumberedRow]:
+    return _rows_from(file, replace(form, first=1), ROWS_LOOKED_AT + SAMPLES)
+
+
+def _rows_from(file: IO[bytes], form: Form, count: int) -> list[NumberedRow]:
+    return list(islice(rows_of(file, form, last=form.first + LINES_LOOKED_AT), count))
 
 
 def _refuse_columns(columns: Columns, width: int, currency: str) -> None:

@@ -22,11 +22,12 @@ from server.kit import clock
 from server.kit.files import open_file
 from server.kit.reasons import render
 from server.kit.sentences import in_language
-from server.kit.sheets import ENCODINGS, XLSX
-from tenants.importing.contracts.files import FileField, FileState, FileView
+from server.kit.sheets import DELIMITERS, ENCODINGS, XLSX
+from server.kit.table_reader import MOST_ROWS
+from tenants.importing.contracts.files import FileField, FileState, FileView, FormChoice
 from tenants.importing.rules.file_samples import COLUMNS, ROWS
 from tenants.importing.selectors.files import FailedRows, find_failed, read_file_view
-from tenants.importing.services.files import change_encoding, check_file, start_file_import, take_file
+from tenants.importing.services.files import check_file, choose_form, start_file_import, take_file
 
 area = Area("import list")
 
@@ -38,6 +39,8 @@ class FormOut(Out):
     kind: str = Field(description="csv or xlsx.")
     encoding: str
     delimiter: str
+    sheet: int = Field(description="The place of the workbook's sheet, from 0.")
+    first: int = Field(description="The number of the row with the headings.")
 
 
 class FileCountsOut(Out):
@@ -55,13 +58,20 @@ class FileErrorOut(Out):
     reason: Sentence
 
 
+class TopRowOut(Out):
+    row: int = Field(description="The row number, from 1.")
+    cells: list[str]
+
+
 class FileOut(Out):
     id: Id
     name: str
     state: FileState
     form: FormOut
     headings: list[str]
-    samples: list[list[str]] = Field(description="The first rows.")
+    samples: list[list[str]] = Field(description="The first rows below the headings.")
+    sheets: list[str] = Field(description="The names of a workbook's sheets, to choose from.")
+    top: list[TopRowOut] = Field(description="The first rows of the file, to choose the one with the headings.")
     columns: dict[str, int] = Field(description="The position of each column, from 0, by its meaning.")
     currency: str
     platform: str = Field(description="The platform whose export it seems to be: Shopify, WooCommerce, or empty.")
@@ -75,14 +85,18 @@ class FileOut(Out):
 class FileAnswer(Envelope):
     file: FileOut
     encodings: list[str] = Field(description="The possible encodings of a CSV file.")
+    delimiters: list[str] = Field(description="The possible delimiters of a CSV file.")
 
 
 class SampleQuery(Schema):
     kind: Literal["csv", "xlsx"] = "csv"
 
 
-class EncodingIn(Body):
-    encoding: str = Field(max_length=20)
+class FormIn(Body):
+    encoding: str = Field(default="", max_length=20)
+    delimiter: str = Field(default="", max_length=1)
+    sheet: int | None = Field(default=None, ge=0, le=1_000)
+    first: int | None = Field(default=None, ge=1, le=MOST_ROWS)
 
 
 class ColumnsIn(Body):
@@ -112,15 +126,18 @@ def show(request: ActorRequest, file_id: int) -> FileAnswer:
 
 
 @area.put(
-    "/import_list/file/{int:file_id}/encoding",
-    id="import_list.file.encoding",
+    "/import_list/file/{int:file_id}/form",
+    id="import_list.file.form",
     rate=EXPORTS_BY_MERCHANT,
     may=MAY,
     stake=Stake.WORK,
 )
-def encode(request: ActorRequest, file_id: int, body: EncodingIn) -> FileAnswer:
-    """Read a CSV file in another encoding."""
-    change_encoding(file_id, encoding=body.encoding)
+def choose(request: ActorRequest, file_id: int, body: FormIn) -> FileAnswer:
+    """Read a file another way: encoding, delimiter, sheet, and the row with the headings.
+
+    What is left out is guessed.
+    """
+    choose_form(file_id, FormChoice(body.encoding, body.delimiter, body.sheet, body.first))
     return _answer(request, file_id)
 
 
@@ -167,12 +184,19 @@ def start(request: ActorRequest, file_id: int, idempotency_key: IdempotencyKey =
 def _answer(request: ActorRequest, file_id: int) -> FileAnswer:
     found = read_file_view(request.actor, file_id)
     shown = FileOut.model_validate({**_row(found), "errors": [_error(found, error) for error in found.errors]})
-    return FileAnswer(file=shown, encodings=list(ENCODINGS))
+    delimiters = list(dict.fromkeys([*DELIMITERS, *found.form.delimiter]))
+    return FileAnswer(file=shown, encodings=list(ENCODINGS), delimiters=delimiters)
 
 
 def _row(found: FileView) -> dict[str, Any]:
-    shown = {name: getattr(found, name) for name in FileOut.model_fields if name != "errors"}
-    return {**shown, "columns": {field.value: place for field, place in found.columns.items()}}
+    shown = {name: getattr(found, name) for name in FileOut.model_fields if name not in ("errors", "sheets", "top")}
+    top = [{"row": number, "cells": cells} for number, cells in found.outline.rows]
+    return {
+        **shown,
+        "sheets": found.outline.sheets,
+        "top": top,
+        "columns": {field.value: place for field, place in found.columns.items()},
+    }
 
 
 def _error(found: FileView, stored: Any) -> dict[str, Any]:

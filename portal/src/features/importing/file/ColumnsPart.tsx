@@ -6,7 +6,8 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { Select } from "@/shared/ui/Select";
-import type { Columns } from "./api";
+import type { Columns, FormChoice } from "./api";
+import { FormPart } from "./FormPart";
 import { fileTexts } from "./texts";
 
 const currencies = Intl.supportedValuesOf("currency").map((code) => ({ value: code, label: code }));
@@ -16,9 +17,11 @@ interface ColumnsPartProps {
   columns: Columns;
   currency: string;
   encodings: readonly string[];
+  delimiters: readonly string[];
+  isReading: boolean;
   onColumns: (columns: Columns) => void;
   onCurrency: (currency: string) => void;
-  onEncoding: (encoding: string) => void;
+  onForm: (choice: FormChoice) => void;
 }
 
 /** The same with what this column means; a meaning belongs to one column. */
@@ -27,9 +30,25 @@ export function withMeaning(columns: Columns, place: number, meaning: string): C
   return Object.fromEntries(meaning ? [...others, [meaning, place]] : others);
 }
 
+/**
+ * The meanings after the file was read another way: of headings that it had before those that were chosen, of
+ * others the guessed ones.
+ */
+export function carriedOver(before: ProductFile, columns: Columns, after: ProductFile): Columns {
+  const chosen = new Map(Object.entries(columns).map(([field, place]) => [before.headings[place], field]));
+  const isKnown = (place: number) =>
+    Boolean(after.headings[place]) && before.headings.includes(after.headings[place] ?? "");
+  const kept = after.headings.flatMap((heading, place) => {
+    const field = isKnown(place) ? chosen.get(heading) : undefined;
+    return field ? [[field, place] as const] : [];
+  });
+  const guessed = Object.entries(after.columns).filter(([, place]) => !isKnown(place));
+  return { ...Object.fromEntries(guessed), ...Object.fromEntries(kept) };
+}
+
 /** What each column of an uploaded file means, with the first cell that it has. */
 export function ColumnsPart(props: ColumnsPartProps) {
-  const { file, columns, currency, encodings, onColumns, onCurrency, onEncoding } = props;
+  const { file, columns, currency, onColumns, onCurrency, onForm } = props;
   const t = useTexts(fileTexts);
   const meanings = new Map(Object.entries(columns).map(([field, place]) => [place, field]));
   const choices = [
@@ -49,16 +68,8 @@ export function ColumnsPart(props: ColumnsPartProps) {
           choices={known ? currencies : [{ value: currency, label: currency }, ...currencies]}
           onChange={(event) => onCurrency(event.target.value)}
         />
-        {file.form.kind === "csv" && (
-          <Select
-            label={t.encoding}
-            value={encodings.find((encoding) => file.form.encoding.startsWith(encoding)) ?? ""}
-            choices={encodings.map((encoding) => ({ value: encoding, label: encoding }))}
-            onChange={(event) => onEncoding(event.target.value)}
-          />
-        )}
       </Row>
-      {file.form.kind === "csv" && <Muted>{t.encodingHint}</Muted>}
+      <FormPart {...props} onForm={onForm} />
       <CardTable below="sm" label={t.columns} columns={[t.column, t.example, t.meaning]}>
         {file.headings.map((heading, place) => {
           const name = heading || t.unnamed(place + 1);

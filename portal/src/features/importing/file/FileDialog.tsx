@@ -12,7 +12,7 @@ import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { sampleAddress, useFileSteps, useImportFile, useProductFile, useUploadFile } from "./api";
-import { ColumnsPart } from "./ColumnsPart";
+import { ColumnsPart, carriedOver } from "./ColumnsPart";
 import { ResultPart, toImport } from "./ResultPart";
 import { fileTexts } from "./texts";
 
@@ -77,12 +77,17 @@ interface StepProps extends FileDialogProps {
   file: ProductFile;
 }
 
-function Columns({ file, encodings, onClose, onFile, id }: StepProps & { encodings: readonly string[] }) {
+interface ColumnsProps extends StepProps {
+  encodings: readonly string[];
+  delimiters: readonly string[];
+}
+
+function Columns({ file, encodings, delimiters, onClose, onFile, id }: ColumnsProps) {
   const t = useTexts(fileTexts);
-  const { encode, check } = useFileSteps(id);
+  const { readAgain, check } = useFileSteps(id);
   const [columns, setColumns] = useState(file.columns);
   const [currency, setCurrency] = useState(file.currency);
-  const problem = check.error ?? encode.error;
+  const problem = check.error ?? readAgain.error;
   return (
     <Modal
       title={t.title}
@@ -110,8 +115,12 @@ function Columns({ file, encodings, onClose, onFile, id }: StepProps & { encodin
           encodings={encodings}
           onColumns={setColumns}
           onCurrency={setCurrency}
-          onEncoding={(encoding) =>
-            encode.mutate(encoding, { onSuccess: ({ file: seen }) => setColumns(seen.columns) })
+          delimiters={delimiters}
+          isReading={readAgain.isPending}
+          onForm={(choice) =>
+            readAgain.mutate(choice, {
+              onSuccess: ({ file: seen }) => setColumns(carriedOver(file, columns, seen)),
+            })
           }
         />
       </Stack>
@@ -187,7 +196,8 @@ function Steps(props: FileDialogProps) {
   }
   if (file.state === "read" && changing !== file)
     return <Result {...props} file={file} onChange={() => setChanging(file)} />;
-  return <Columns {...props} file={file} encodings={query.data?.encodings ?? []} />;
+  const { encodings = [], delimiters = [] } = query.data ?? {};
+  return <Columns {...props} file={file} encodings={encodings} delimiters={delimiters} />;
 }
 
 /** Products from a file: uploaded, its columns settled, checked, imported. The file is in the address. */

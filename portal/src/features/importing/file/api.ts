@@ -1,14 +1,18 @@
 import {
   importListFile,
   importListFileCheck,
-  importListFileEncoding,
+  importListFileForm,
   importListFileImport,
   importListFileUpload,
 } from "@/shared/api/generated/operations";
 import { keyOf, useChange, useRead } from "@/shared/api/hooks";
+import type { ProductFile } from "@/shared/api/types";
 
 const FILES = "/api/account-service/import_list/file";
 const WHILE_READING = 1500;
+
+/** How to read a file; what is left out is guessed. */
+export type FormChoice = Partial<Pick<ProductFile["form"], "encoding" | "delimiter" | "sheet" | "first">>;
 
 /** Column index by meaning. */
 export type Columns = Record<string, number>;
@@ -32,15 +36,15 @@ export const useUploadFile = () =>
 /** Steps with an uploaded file; each returns its new state. */
 export function useFileSteps(file_id: string) {
   const kept = { quiet: true, keeps: keyOf(importListFile, { file_id }) };
-  const encode = useChange(importListFileEncoding, kept, (encoding: string) => ({
+  const readAgain = useChange(importListFileForm, kept, (choice: FormChoice) => ({
     file_id,
-    body: { encoding },
+    body: { encoding: "", delimiter: "", ...choice },
   }));
   const check = useChange(importListFileCheck, kept, (body: { columns: Columns; currency: string }) => ({
     file_id,
     body,
   }));
-  return { encode, check };
+  return { readAgain, check };
 }
 
 /** Starts the import of a checked file; returns the id of its process. */

@@ -10,7 +10,12 @@ const file = (more: Record<string, unknown> = {}) => ({
   id: "7",
   name: "products.csv",
   state: "new",
-  form: { kind: "csv", encoding: "utf-8-sig", delimiter: "," },
+  form: { kind: "csv", encoding: "utf-8-sig", delimiter: ",", sheet: 0, first: 1 },
+  sheets: [],
+  top: [
+    { row: 1, cells: ["Title", "Variant Price", ""] },
+    { row: 3, cells: ["Linen shirt", "29.00", "x"] },
+  ],
   headings: ["Title", "Variant Price", ""],
   samples: [["Linen shirt", "29.00", "x"]],
   columns: { title: 0 },
@@ -25,6 +30,7 @@ const file = (more: Record<string, unknown> = {}) => ({
 });
 
 const encodings = ["utf-8", "gb18030"];
+const delimiters = [",", ";"];
 const read = (more: Record<string, unknown> = {}) =>
   file({ state: "read", counts: { ...counts, rows: 9, new: 2, listed: 1 }, ...more });
 
@@ -32,9 +38,9 @@ const chosen = () => new File(["Title\nMug\n"], "products.csv", { type: "text/cs
 
 it("uploads a file, settles its columns, checks it and imports it", async () => {
   arrange({});
-  on("post", "/import_list/file", ok({ file: file(), encodings }));
-  on("get", "/import_list/file/7", ok({ file: file(), encodings }));
-  const checked = on("post", "/import_list/file/7/check", ok({ file: read(), encodings }));
+  on("post", "/import_list/file", ok({ file: file(), encodings, delimiters }));
+  on("get", "/import_list/file/7", ok({ file: file(), encodings, delimiters }));
+  const checked = on("post", "/import_list/file/7/check", ok({ file: read(), encodings, delimiters }));
   const started = on("post", "/import_list/file/7/import", ok({ data: "17009" }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Import file" }));
@@ -57,11 +63,56 @@ it("uploads a file, settles its columns, checks it and imports it", async () => 
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
+it("shows how the file was read, and reads it another way without losing what was chosen", async () => {
+  arrange({});
+  on("get", "/import_list/file/7", ok({ file: file(), encodings, delimiters }));
+  const form = { kind: "csv", encoding: "utf-8-sig", delimiter: ",", sheet: 0, first: 3 };
+  const headings = ["Name", "Variant Price", "Title"];
+  const again = file({ form, headings, samples: [["Cup", "5", "c"]], columns: { title: 2, handle: 0 } });
+  const sent = on("put", "/import_list/file/7/form", ok({ file: again, encodings, delimiters }));
+  const person = renderApp("/app/importProducts?file=7");
+  await person.selectOptions(
+    await screen.findByRole("combobox", { name: "Meaning of Variant Price" }),
+    "Cost",
+  );
+  const row = screen.getByRole("combobox", { name: "Row with the headings" });
+  expect(within(row).getByRole("option", { name: "Row 1: Title · Variant Price" })).toHaveProperty(
+    "selected",
+    true,
+  );
+  expect(screen.getByRole("combobox", { name: "Columns are divided by" })).toHaveDisplayValue("Comma (,)");
+  await person.selectOptions(row, "Row 3: Linen shirt · 29.00 · x");
+  expect(sent[0]?.body).toEqual({ encoding: "utf-8-sig", delimiter: ",", sheet: 0, first: 3 });
+  expect(await screen.findByRole("combobox", { name: "Meaning of Name" })).toHaveDisplayValue(
+    "Handle (groups variants)",
+  );
+  expect(screen.getByRole("combobox", { name: "Meaning of Variant Price" })).toHaveDisplayValue("Cost");
+  expect(screen.getByRole("combobox", { name: "Meaning of Title" })).toHaveDisplayValue("Title");
+});
+
+it("chooses the sheet of a workbook", async () => {
+  arrange({});
+  const form = { kind: "xlsx", encoding: "", delimiter: "", sheet: 0, first: 1 };
+  const book = file({ form, sheets: ["Cover", "Mugs"], platform: "" });
+  on("get", "/import_list/file/7", ok({ file: book, encodings, delimiters }));
+  const sent = on(
+    "put",
+    "/import_list/file/7/form",
+    refusal(1000400, "This file has no rows below its heading."),
+  );
+  const person = renderApp("/app/importProducts?file=7");
+  await person.selectOptions(await screen.findByRole("combobox", { name: "Sheet" }), "Mugs");
+  expect(sent[0]?.body).toEqual({ encoding: "", delimiter: "", sheet: 1 });
+  expect(await screen.findByText("This file has no rows below its heading.")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Sheet" })).toHaveDisplayValue("Cover");
+  expect(screen.queryByRole("combobox", { name: "Encoding" })).not.toBeInTheDocument();
+});
+
 it("shows what is wrong with which row, and lets the columns be changed", async () => {
   arrange({});
   const errors = [{ row: 3, column: "Variant Price", reason: "“abc” isn't an amount of at least 0." }];
   const found = read({ errors, room: 1, counts: { ...counts, rows: 9, new: 2, refused: 1, errors: 1 } });
-  on("get", "/import_list/file/7", ok({ file: found, encodings }));
+  on("get", "/import_list/file/7", ok({ file: found, encodings, delimiters }));
   const person = renderApp("/app/importProducts?file=7");
   const dialog = await screen.findByRole("dialog", { name: "Result of the check" });
   expect(within(dialog).getByText("1 product with errors won't be imported")).toBeVisible();
@@ -86,7 +137,7 @@ it("says why a file cannot be used, and stays", async () => {
 
 it("does not import a file twice", async () => {
   arrange({});
-  on("get", "/import_list/file/7", ok({ file: read({ record_id: "17009" }), encodings }));
+  on("get", "/import_list/file/7", ok({ file: read({ record_id: "17009" }), encodings, delimiters }));
   renderApp("/app/importProducts?file=7");
   const dialog = await screen.findByRole("dialog", { name: "Result of the check" });
   expect(within(dialog).getByText(/imported by process #17009/)).toBeVisible();

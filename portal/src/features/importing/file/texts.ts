@@ -31,9 +31,20 @@ export const fileTexts = defineTexts({
   leaveOut: ["Don't import", "不导入"],
   currency: ["Currency of the prices", "价格的货币"],
   encoding: ["Encoding", "编码"],
-  encodingHint: [
-    "If the examples look garbled, choose another encoding.",
-    "如果示例显示为乱码，请选择其他编码。",
+  delimiter: ["Columns are divided by", "列分隔符"],
+  delimiters: [
+    { ",": "Comma (,)", ";": "Semicolon (;)", "\t": "Tab", "|": "Vertical bar (|)" },
+    { ",": "逗号 (,)", ";": "分号 (;)", "\t": "制表符", "|": "竖线 (|)" },
+  ],
+  sheet: ["Sheet", "工作表"],
+  headingRow: ["Row with the headings", "标题所在行"],
+  rowShown: [
+    (row: number, cells: string) => `Row ${whole(row)}${cells && `: ${cells}`}`,
+    (row: number, cells: string) => `第 ${whole(row)} 行${cells && `：${cells}`}`,
+  ],
+  formHint: [
+    "This is how we read the file. If the columns or examples below look wrong, change it and we read the file again.",
+    "以上是我们读取文件的方式。如果下方的列或示例不正确，请更改，我们会重新读取文件。",
   ],
   check: ["Check file", "检查文件"],
   checking: [

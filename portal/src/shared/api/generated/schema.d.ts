@@ -827,23 +827,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/account-service/import_list/file/{file_id}/encoding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Read a CSV file in another encoding */
-        put: operations["import_list.file.encoding"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/account-service/import_list/file/{file_id}/errors.csv": {
         parameters: {
             query?: never;
@@ -854,6 +837,26 @@ export interface paths {
         /** Download the rows of refused products with their errors, to correct and upload again */
         get: operations["import_list.file.errors"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/file/{file_id}/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Read a file another way: encoding, delimiter, sheet, and the row with the headings
+         * @description What is left out is guessed.
+         */
+        put: operations["import_list.file.form"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8194,11 +8197,6 @@ export interface components {
             /** Types */
             types: number[];
         };
-        /** EncodingIn */
-        EncodingIn: {
-            /** Encoding */
-            encoding: string;
-        };
         /** EndedEnvelope */
         EndedEnvelope: {
             /**
@@ -8556,6 +8554,11 @@ export interface components {
              */
             code: number;
             /**
+             * Delimiters
+             * @description The possible delimiters of a CSV file.
+             */
+            delimiters: string[];
+            /**
              * Encodings
              * @description The possible encodings of a CSV file.
              */
@@ -8666,10 +8669,20 @@ export interface components {
             room: number;
             /**
              * Samples
-             * @description The first rows.
+             * @description The first rows below the headings.
              */
             samples: string[][];
+            /**
+             * Sheets
+             * @description The names of a workbook's sheets, to choose from.
+             */
+            sheets: string[];
             state: components["schemas"]["FileState"];
+            /**
+             * Top
+             * @description The first rows of the file, to choose the one with the headings.
+             */
+            top: components["schemas"]["TopRowOut"][];
         };
         /** FileQuery */
         FileQuery: {
@@ -9045,6 +9058,23 @@ export interface components {
             /** Value */
             value: string | string[];
         };
+        /** FormIn */
+        FormIn: {
+            /**
+             * Delimiter
+             * @default
+             */
+            delimiter: string;
+            /**
+             * Encoding
+             * @default
+             */
+            encoding: string;
+            /** First */
+            first?: number | null;
+            /** Sheet */
+            sheet?: number | null;
+        };
         /** FormOut */
         FormOut: {
             /** Delimiter */
@@ -9052,10 +9082,20 @@ export interface components {
             /** Encoding */
             encoding: string;
             /**
+             * First
+             * @description The number of the row with the headings.
+             */
+            first: number;
+            /**
              * Kind
              * @description csv or xlsx.
              */
             kind: string;
+            /**
+             * Sheet
+             * @description The place of the workbook's sheet, from 0.
+             */
+            sheet: number;
         };
         /** FoundCategoriesOut */
         FoundCategoriesOut: {
@@ -17061,6 +17101,16 @@ export interface components {
             /** Tokens */
             tokens: components["schemas"]["TokenOut"][];
         };
+        /** TopRowOut */
+        TopRowOut: {
+            /** Cells */
+            cells: string[];
+            /**
+             * Row
+             * @description The row number, from 1.
+             */
+            row: number;
+        };
         /** TopUpIn */
         TopUpIn: {
             /** Amount */
@@ -20184,32 +20234,6 @@ export interface operations {
             };
         };
     };
-    "import_list.file.encoding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                file_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EncodingIn"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FileAnswer"];
-                };
-            };
-        };
-    };
     "import_list.file.errors": {
         parameters: {
             query?: never;
@@ -20227,6 +20251,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "import_list.file.form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAnswer"];
+                };
             };
         };
     };
