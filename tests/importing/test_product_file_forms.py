@@ -117,7 +117,8 @@ def test_columns_without_a_heading_can_be_chosen(owner: Person) -> None:
 
 
 def test_text_that_may_be_thousands_is_unclear_in_a_workbook_and_a_number_is_not(owner: Person) -> None:
-    rows: list[list[Any]] = [["Title", "SKU", "Price"], ["A", "1.299", "1.299"], ["B", 2.345, 1.299], ["C", "c", "12.99"]]
+    head = ["Title", "SKU", "Price"]
+    rows: list[list[Any]] = [head, ["A", "1.299", "1.299"], ["B", 2.345, 1.299], ["C", "c", "12.99"]]
     file = check(owner, upload(owner, workbook(rows), "products.xlsx")["file"])
     assert wrong(file) == [(2, "Price", wrong(file)[0][2])]
     assert "1.299" in wrong(file)[0][2]
