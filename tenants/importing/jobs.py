@@ -9,6 +9,7 @@ from server.kit import clock
 from server.kit.vacuum import vacuum_tables
 from server.tenancy.scope import current_schema
 from tenants.importing.contracts.files import READ_FILE
+from tenants.importing.handlers.access import forget_sources
 from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO, BulkChangeHandler, BulkUndoHandler
 from tenants.importing.handlers.completeness import CheckListHandler
 from tenants.importing.handlers.copies import COPY, CopyHandler
@@ -18,7 +19,7 @@ from tenants.importing.handlers.lists import ListPageHandler
 from tenants.importing.handlers.pages import CHECK_LIST, LIST_PAGE
 from tenants.importing.handlers.products import FETCH, FetchHandler
 from tenants.importing.handlers.splits import SPLIT, SplitHandler
-from tenants.importing.models import CapturedProduct, ImportSource, ListedProduct, ShownPage
+from tenants.importing.models import CapturedProduct, ListedProduct, ShownPage
 from tenants.importing.services.bulk import forget_former
 from tenants.importing.services.file_pieces import read_piece
 from tenants.importing.services.files import forget_files
@@ -71,7 +72,7 @@ def read_file(*, file_id: int, reading: int, **_: object) -> Again | None:
 def purge(**_: object) -> None:
     """Delete products that were in the trash for 30 days, and old selections, undos and data of imports."""
     ListedProduct.objects.filter(trashed_at__lt=clock.now() - TRASH_KEPT).delete()
-    ImportSource.objects.filter(created_at__lt=clock.now() - PASSWORDS_KEPT).delete()
+    forget_sources(before=clock.now() - PASSWORDS_KEPT)
     CapturedProduct.objects.filter(created_at__lt=clock.now() - CAPTURES_KEPT).delete()
     ShownPage.objects.filter(created_at__lt=clock.now() - PAGES_KEPT).delete()
     forget_files(before=clock.now() - FILES_KEPT)

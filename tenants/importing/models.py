@@ -231,7 +231,9 @@ class ShownPage(models.Model):
 
 
 class ImportSource(models.Model):
-    """A storefront that an import unlocked: its password and session, encrypted, kept as long as the import."""
+    """A storefront that an import unlocked: its password and session, encrypted. The newest is kept for the next
+    import.
+    """
 
     record_id = models.BigIntegerField()
     host = models.CharField(max_length=255)

@@ -7,13 +7,14 @@ from django.conf import settings
 from django.core.management import call_command
 
 from fixtures.demo import seed
-from fixtures.demo.people import COUNSELLOR, MERCHANTS, SITE_COUNSELLOR
+from fixtures.demo.people import COUNSELLOR, MERCHANTS, SITE_COUNSELLOR, TOPIC_WRITER
 from server.company.grants.models import MerchantGrant
 from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
 from server.company.identity.selectors.actors import actor_of
 from server.company.plans.selectors import list_offers
 from server.company.supply.models import SupplyCategory, SupplyProduct, SupplySettings
+from server.company.workorders.models import WorkOrder
 from server.ports.suppliers import Supplier
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -86,6 +87,19 @@ def test_special_deals_and_1688_are_open_until_staff_close_them() -> None:
     SupplySettings.objects.update(special_deal_users=[])
     call_command("seed_demo")
     assert opened(1) == (True, False)
+
+
+def test_sourcing_and_counsellors_have_requests_to_work_on() -> None:
+    for _twice in range(2):
+        call_command("seed_demo")
+        found = WorkOrder.objects.order_by("pk").values_list("service__form__key", "assignee__email")
+        assert list(found) == [("market_research", COUNSELLOR), ("personalized_products_selection", TOPIC_WRITER)]
+
+
+def test_products_of_banggood_are_among_the_found_ones_by_their_ids(outside: Outside) -> None:
+    call_command("seed_demo")
+    found = SupplyProduct.objects.filter(supplier=Supplier.BANGGOOD).values_list("source_id", flat=True)
+    assert set(found) == set(outside.sandbox.banggood.products)
 
 
 def test_the_service_market_has_cards_for_more_than_a_page() -> None:

@@ -1,11 +1,8 @@
 """A merchant pastes links and finds the products in the Import List."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.test import Client
-from pytest_django.fixtures import Settings
 
 from fixtures.sandbox.shopify.storefront import Storefront
 from server.jobs.models import Job
@@ -214,42 +211,6 @@ def test_without_the_right_nothing_is_imported(member_with: Any, outside: Outsid
     member = member_with(*([right] if right else []))
     assert import_lines(member, links(outside, 1))["code"] == 1000403
     assert nothing_happened()
-
-
-def test_three_random_products_for_a_first_look(
-    owner: Person, outside: Outside, shop: Storefront, settings: Settings
-) -> None:
-    settings.SANDBOX_URL = outside.url
-    import_lines(owner, links(outside, 8))
-    drain_jobs()
-    answer = owner.get("import_list/suggestions")
-    assert sorted(answer["product_ids"]) == sorted(links(outside, 2, start=8))
-    assert import_lines(owner, answer["product_ids"], type=answer["type"])["code"] == 200
-
-    settings.SANDBOX_URL = ""
-    assert owner.get("import_list/suggestions")["code"] == 1000404
-
-
-def test_in_production_the_three_products_are_of_those_that_staff_have_chosen(
-    staff: Callable[..., Client], owner: Person, outside: Outside, shop: Storefront, settings: Settings
-) -> None:
-    settings.SANDBOX_URL = ""
-    assert owner.get("config")["config"]["sample_products"] is False
-    assert owner.get("import_list/suggestions")["code"] == 1000404
-
-    chosen = links(outside, 5)
-    body = {"version": 0, "featured_products": [*chosen, f" {chosen[0]} ", ""]}
-    saved = staff("operator").put("/api/console/settings", body, "application/json").json()
-    assert saved["featured_products"] == chosen
-    assert owner.get("config")["config"]["sample_products"] is True
-    answer = owner.get("import_list/suggestions")
-    assert len(set(answer["product_ids"])) == 3
-    assert set(answer["product_ids"]) < set(chosen)
-    assert import_lines(owner, answer["product_ids"], type=answer["type"])["code"] == 200
-    drain_jobs()
-    assert sorted(owner.get("import_list/suggestions")["product_ids"]) == sorted(
-        set(chosen) - set(answer["product_ids"])
-    )
 
 
 def test_a_store_address_that_leads_nowhere_is_named(owner: Person) -> None:

@@ -1,11 +1,15 @@
 """A merchant imports whole stores and collections: pages side by side, every product an operation."""
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 
 from fixtures.sandbox.shopify.shelf import ListShelf
 from fixtures.sandbox.shopify.storefront import Storefront
 from server.kit import clock
-from tenants.importing.models import ListedProduct
+from tenants.importing.jobs import purge
+from tenants.importing.models import ImportSource, ListedProduct
 from tenants.preferences.models import QuotaRow
 from tenants.processes.engine.pump import pump
 from tenants.processes.services.controls import retry_failed
@@ -145,6 +149,27 @@ def test_a_storefront_behind_a_password(owner: Person, outside: Outside, shop: S
     opened = import_lines(owner, [outside.url], page_type=2, password="opensesame")
     drain_jobs()
     assert detail_of(owner, opened["data"])["counts"]["success"] == 10
+
+
+def test_a_storefront_s_password_is_remembered_for_the_next_import(
+    owner: Person, outside: Outside, shop: Storefront
+) -> None:
+    def imported(count: int, **body: Any) -> int:
+        started = import_lines(owner, links(outside, 1, start=count), **body)
+        drain_jobs(skip_pauses=True)
+        success: int = detail_of(owner, started["data"])["counts"]["success"]
+        return success
+
+    shop.password = "opensesame"
+    assert (imported(0), imported(0, password="opensesame"), imported(1)) == (0, 1, 1)
+    # The newest is kept while products of the storefront are listed; those of older imports are deleted.
+    ImportSource.objects.update(created_at=clock.now() - timedelta(days=31))
+    purge()
+    assert (ImportSource.objects.count(), imported(2)) == (1, 1)
+    ListedProduct.objects.all().delete()
+    ImportSource.objects.update(created_at=clock.now() - timedelta(days=31))
+    purge()
+    assert (ImportSource.objects.count(), imported(3)) == (0, 0)
 
 
 def test_the_password_is_kept_encrypted(owner: Person, outside: Outside, shop: Storefront) -> None:

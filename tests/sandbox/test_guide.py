@@ -12,7 +12,8 @@ def test_every_link_of_the_guide_leads_somewhere(running: Running) -> None:
     page = running.get("/_sandbox/").text
     links = [unescape(link) for link in re.findall(r'href="(http[^"]+)"', page)]
 
-    assert len(links) >= 17
+    assert len(links) >= 20
+    assert len([link for link in links if "/banggood/" in link]) == 3
     assert {web.get(link).status_code for link in links} == {200, 302}
     for shown in (STOREFRONT_PASSWORD, WOO_DEMO_KEY, WOO_BERLIN_SECRET, "334 products in USD"):
         assert shown in page

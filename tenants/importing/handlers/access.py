@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import orjson
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from server.kit.reasons import Reason
 from server.kit.vault import seal
@@ -14,7 +14,7 @@ from server.ports.credentials import opened
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import ListingPage, SourceLink, SourceProduct, SupplierAccess
-from tenants.importing.models import ImportSource
+from tenants.importing.models import ImportSource, ListedProduct
 from tenants.importing.rules.identity import link_of
 from tenants.importing.services.accounts import fresh_tokens
 from tenants.processes.contracts import ClaimedOperation, Item
@@ -66,10 +66,20 @@ def read_newest_accesses(operations: Sequence[ClaimedOperation]) -> dict[int, Su
 
 
 def newest_unlocked(hosts: Collection[str]) -> dict[str, Unlocked]:
-    """Return by host the newest password and session, kept 30 days. Retryable while their encryption key is missing
+    """Return by host the newest password and session. Retryable while their encryption key is missing
     here.
     """
     return _opened(ImportSource.objects.filter(host__in=hosts).order_by("host", "-created_at").distinct("host"))
+
+
+def forget_sources(*, before: datetime) -> None:
+    """Delete the access of older imports, but the newest of each storefront whose products are listed: the next import
+    and monitoring need it.
+    """
+    listed = ListedProduct.objects.filter(source_host=OuterRef("host"))
+    newest = ImportSource.objects.filter(Exists(listed)).order_by("host", "-created_at").distinct("host")
+    kept = list(newest.values_list("pk", flat=True))
+    ImportSource.objects.filter(created_at__lt=before).exclude(pk__in=kept).delete()
 
 
 def access_with(tokens: Mapping[str, str] | None, unlocked: Unlocked | None) -> SupplierAccess:

@@ -26,7 +26,7 @@ from tenants.importing.errors import (
     SupplierNotEnabled,
     UrlRefused,
 )
-from tenants.importing.handlers.access import Unlocked, keep_sources
+from tenants.importing.handlers.access import Unlocked, keep_sources, newest_unlocked
 from tenants.importing.handlers.collected import COLLECT
 from tenants.importing.handlers.pages import page_step
 from tenants.importing.handlers.planned import PLANNED
@@ -86,7 +86,7 @@ def start_import(
     check_reachable(request.supplier)
     if not stores and not is_collecting:
         _refuse_when_all_exist(links)
-    unlocked = _unlocked(port, links, request.password)
+    unlocked = _unlocked(port, links, request.password) if MARKETPLACES[request.supplier].has_passwords else []
     rate = f"import:{int(request.supplier)}:{request.page_type}"
     with transaction.atomic():
         started = start_process(
@@ -205,10 +205,19 @@ def _refuse_when_all_exist(links: Sequence[SourceLink]) -> None:
 
 
 def _unlocked(port: SupplierPort, links: Sequence[SourceLink], password: str) -> list[Unlocked]:
+    """Return the access to the links' storefronts: with this password, else with those of their last imports."""
     if not password:
-        return []
+        return _remembered({link.host for link in links})
     by_host = {link.host: link for link in links}
     return [_unlock(port, link, password, now=at < MOST_HOSTS_UNLOCKED) for at, link in enumerate(by_host.values())]
+
+
+def _remembered(hosts: Collection[str]) -> list[Unlocked]:
+    try:
+        return list(newest_unlocked(hosts).values())
+    except OutsideFailure:
+        # The encryption key is missing here. An open storefront is imported all the same.
+        return []
 
 
 def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -> Unlocked:

@@ -1,6 +1,5 @@
-"""The sources of products: resolve short links, suggest first links, and check imported products again."""
+"""The sources of products: resolve short links, and check imported products again."""
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -8,7 +7,7 @@ from django.db import DatabaseError, InterfaceError
 
 from server.kit.bulk import update_rows
 from server.kit.codes import Code
-from server.kit.errors import AppError, NotFound
+from server.kit.errors import AppError
 from server.kit.log import get_logger
 from server.kit.reasons import sentence_of
 from server.ports import registry
@@ -21,20 +20,15 @@ from server.ports.suppliers import (
     SourceProduct,
     Supplier,
     SupplierAccess,
-    SupplierPort,
 )
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.errors import LinesRefused
 from tenants.importing.handlers.access import access_with, fetch_product, newest_unlocked
 from tenants.importing.models import ListedVariant
-from tenants.importing.rules.identity import Identity
 from tenants.importing.services.accounts import fresh_tokens
-from tenants.importing.storing.presence import find_existing
 from tenants.processes.contracts import INTERNAL
 
 UNKNOWN = "Product information does not exist"
-COUNT = 3
-NONE_HERE = "There are no sample products here. Please paste links to products you like."
 log = get_logger(__name__)
 Sighting = SourceProduct | OutsideFailure
 
@@ -57,37 +51,10 @@ def resolve_link(supplier: Supplier, line: str) -> str:
         raise AppError(UNKNOWN, code=Code.PRODUCT_UNKNOWN) from failure
 
 
-def suggest_links(*, featured: Sequence[str], storefront: str) -> list[str]:
-    """Return three random products that are not in the Import List, fewer when all are.
-
-    They are featured ones, else products of the demo storefront. NotFound when there is neither, or the storefront does
-    not answer.
-    """
-    port = registry.supplier(Supplier.SHOPIFY)
-    links = [port.recognise(line, PageType.PRODUCT) for line in featured] or _demo_links(port, storefront)
-    fresh = _not_listed(links)
-    return random.sample(fresh, min(COUNT, len(fresh)))
-
-
-def _demo_links(port: SupplierPort, storefront: str) -> list[SourceLink]:
-    if not storefront:
-        raise NotFound(NONE_HERE)
-    try:
-        page = port.list_products(port.recognise(storefront, PageType.STORE), SupplierAccess(), None)
-    except OutsideFailure as failure:
-        raise NotFound(NONE_HERE) from failure
-    return [product.link for product in page.products]
-
-
-def _not_listed(links: list[SourceLink]) -> list[str]:
-    existing = find_existing(Identity.of_link(link) for link in links)
-    return [link.url for link in links if Identity.of_link(link).key not in existing]
-
-
 def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighting]:
     """Return what each product's supplier shows now, or the failure, by product id. Calls suppliers one by one.
 
-    Access is that of imports: the account's tokens, or the newest storefront password of an import (kept 30 days). If
+    Access is that of imports: the account's tokens, or the newest storefront password of an import. If
     either cannot be decrypted or refreshed, each product is read on its own. Never inside a transaction.
     """
     try:

@@ -28,7 +28,10 @@ export const importingTexts = defineTexts({
   tooMany: ["You can import up to 10,000 lines at once.", "一次最多可导入 10,000 行。"],
   close: ["Close", "关闭"],
   password: ["Storefront password", "店铺访问密码"],
-  passwordHint: ["Only if the storefront asks visitors for a password", "仅当该店铺要求访客输入密码时填写"],
+  passwordHint: [
+    "Only if the storefront asks visitors for a password. Leave it empty to use the one from your last import.",
+    "仅当该店铺要求访客输入密码时填写。留空则使用上次导入时的密码。",
+  ],
   importProduct: ["Import Product", "导入商品"],
   importToStore: ["Import to Store", "导入到店铺"],
   quickEdit: ["Quick Edit", "快速编辑"],

@@ -9,7 +9,7 @@ from pydantic import AliasChoices, Field, JsonValue, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import Stake, needs
-from server.api.gateway.requests import ActorRequest
+from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey
@@ -21,8 +21,9 @@ from server.kit import clock
 from server.kit.pasted_links import lines_in, split_line
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts import Found, ImportRequest
+from tenants.importing.services.gifts import suggest_links
 from tenants.importing.services.imports import start_import
-from tenants.importing.services.sources import resolve_link, suggest_links
+from tenants.importing.services.sources import resolve_link
 from tenants.processes.contracts import Action, StartedProcess
 from tenants.stores.selectors import selected_store_ids
 
@@ -147,8 +148,12 @@ def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
 
 @area.get("/import_list/suggestions", id="import_list.suggestions", rate=LOOK_UPS_BY_MERCHANT, may=MAY_IMPORT)
 def suggestions(request: ActorRequest) -> SuggestedOut:
-    """List three random links of featured products, for a first try."""
-    links = suggest_links(featured=featured_products(), storefront=settings.SANDBOX_URL)
+    """List three random links of featured products that can be published, for a first try.
+
+    Products in the reader's language come first.
+    """
+    language = reader_language(request)
+    links = suggest_links(featured=featured_products(), storefront=settings.SANDBOX_URL, language=language)
     return SuggestedOut(product_ids=links, type=int(Supplier.SHOPIFY))
 
 
