@@ -11,6 +11,8 @@ from server.tenancy.models import Tenant
 from server.tenancy.scope import public_scope
 
 pytestmark = pytest.mark.django_db
+TOPIC_PAGES = 10_001
+"""Where topic pages begin: above those that clients know by number."""
 STARTS = """
 SELECT DISTINCT start_value FROM pg_sequences
 WHERE schemaname = 'public' AND data_type = 'bigint'::regtype
@@ -36,10 +38,10 @@ def no_merchant() -> None:
 
 @pytest.mark.usefixtures("no_merchant")
 def test_every_public_sequence_of_a_new_installation_begins_at_its_cell(settings: Settings) -> None:
-    assert starts() == {1}
+    assert starts() == {1, TOPIC_PAGES}
     settings.CELL = 3
     begin_at_cell()
-    assert starts() == {3 * 2**40 + 1}
+    assert starts() == {3 * 2**40 + 1, 3 * 2**40 + TOPIC_PAGES}
     assert next_id() == 3 * 2**40 + 1
     begin_at_cell()
     assert next_id() == 3 * 2**40 + 2
@@ -52,21 +54,21 @@ def test_going_back_gives_no_id_twice(settings: Settings) -> None:
     given = next_id()
     settings.CELL = 0
     begin_at_cell()
-    assert (starts(), next_id()) == ({1}, given + 1)
+    assert (starts(), next_id()) == ({1, TOPIC_PAGES}, given + 1)
 
 
 def test_an_installation_with_merchants_keeps_its_cell(tenant: TenantRef, settings: Settings) -> None:
     settings.CELL = 1
     with pytest.raises(CommandError, match="began with CELL=0"):
         begin_at_cell()
-    assert starts() == {1}
+    assert starts() == {1, TOPIC_PAGES}
 
 
 def test_without_a_change_nothing_is_written(
     tenant: TenantRef, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with public_scope():
-        assert starts() == {1}
+        assert starts() == {1, TOPIC_PAGES}
         with django_assert_num_queries(1):
             begin_at_cell()
 
