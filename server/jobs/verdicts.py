@@ -6,10 +6,12 @@ from typing import Any
 
 from server.jobs.models import JobState
 from server.jobs.registry import Again
+from server.tenancy.errors import TenantSetAside
 from server.tenancy.outages import is_outage
 
 FIRST_PAUSE = 2.0
 GROWTH = 4
+UNTIL_MENDED = 60.0
 MOST_LOSSES = 20
 """Attempts that are not counted, as their end has another cause. Then all are, so that every job ends."""
 LONGEST_PAUSE = 900.0
@@ -41,8 +43,10 @@ def after_error(error: BaseException, *, attempts: int, max_attempts: int, losse
     time.
 
     The failures of `server.ports` carry these attributes: Permanent and NeedsMerchant are final, Retryable has its own
-    pause. While the database is unreachable, no attempt is counted.
+    pause. While the database is unreachable or the merchant is set aside, no attempt is counted.
     """
+    if isinstance(error, TenantSetAside):
+        return Verdict(JobState.WAITING, after=UNTIL_MENDED, failed=True, is_lost=True)
     if is_outage(error) and losses < MOST_LOSSES:
         return Verdict(JobState.WAITING, after=pause(losses + 1), failed=True, is_lost=True)
     if getattr(error, "final", False):

@@ -23,6 +23,11 @@ def release_domain(*, tenant_id: int, host: str) -> None:
     Domain.objects.filter(domain=host, tenant_id=tenant_id).delete()
 
 
+def is_set_aside(host: str) -> bool:
+    """Return whether the merchant of a host name is set aside by an upgrade."""
+    return Domain.objects.filter(domain=host, tenant__state=TenantState.SET_ASIDE).exists()
+
+
 def tenant_of_host(host: str) -> TenantRef | None:
     """Return the active merchant of a host name; None when there is none."""
     row = (

@@ -17,6 +17,12 @@ class TenantNotReady(Exception):
     final = True
 
 
+class TenantSetAside(TenantNotReady):
+    """Its upgrade failed. It comes back once an operator has mended it, so a job waits."""
+
+    final = False
+
+
 class TemplateMissing(Exception):
     """There is no script for this migration head: `manage.py migrate_schemas` has not run with this code."""
 

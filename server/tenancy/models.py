@@ -12,6 +12,7 @@ class TenantState(models.TextChoices):
     POOL = "pool", "ready for the next sign-up"
     READY = "ready", "in service"
     SUSPENDED = "suspended", "not served"
+    SET_ASIDE = "set_aside", "not served, because an upgrade failed"
     DELETING = "deleting", "being deleted"
 
 
@@ -25,6 +26,8 @@ class Tenant(TenantMixin):
     taken_at = models.DateTimeField(null=True, blank=True)
     opened_menus = ArrayField(models.CharField(max_length=30), default=list, db_default=[])
     """Optional menus that staff have opened for this merchant."""
+    upgrade_fault = models.TextField(blank=True, default="", db_default="")
+    """Why the last upgrade of this schema failed."""
 
     auto_create_schema = False
     auto_drop_schema = False

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from django.conf import settings
 
 from server.tenancy.contracts import TenantRef
-from server.tenancy.errors import NoTenant, TenantNotReady, UnknownTenant
+from server.tenancy.errors import NoTenant, TenantNotReady, TenantSetAside, UnknownTenant
 from server.tenancy.models import Tenant, TenantState
 from server.tenancy.wrapper import selected
 
@@ -80,7 +80,8 @@ def _is_selected(ref: TenantRef) -> bool:
 def _checked(tenant: str | Tenant, *, any_state: bool) -> TenantRef:
     found = _find(tenant) if isinstance(tenant, str) else tenant
     if not any_state and found.state != TenantState.READY:
-        raise TenantNotReady(f"{found.schema_name} is {found.state}")
+        kind = TenantSetAside if found.state == TenantState.SET_ASIDE else TenantNotReady
+        raise kind(f"{found.schema_name} is {found.state}")
     return TenantRef(id=found.pk, schema_name=found.schema_name)
 
 

@@ -10,6 +10,12 @@ def ready_tenants(*, after_id: int = 0, limit: int = 200) -> list[TenantRef]:
     return [TenantRef(*row) for row in rows.values_list("id", "schema_name")[:limit]]
 
 
+def tenants_set_aside() -> dict[str, str]:
+    """Return the schemas whose upgrade failed, with the reason, oldest first."""
+    behind = Tenant.objects.exclude(upgrade_fault="").order_by("id")
+    return dict(behind.values_list("schema_name", "upgrade_fault"))
+
+
 def find_tenant(schema_name: str) -> TenantRef | None:
     """Return the active tenant with this schema, or None."""
     row = (

@@ -9,17 +9,21 @@ from server.tenancy.heads import public_is_migrated, tenant_head
 from server.tenancy.locks import Lock, held_beside
 from server.tenancy.migrating import Say, migrate_public_schema, migrate_tenant_schema
 from server.tenancy.models import Tenant, TenantState
+from server.tenancy.outages import is_outage
 from server.tenancy.scope import public_scope
 from server.tenancy.start import database_fault
 from server.tenancy.template import refresh_template
 
-_MIGRATED_STATES = (TenantState.READY, TenantState.SUSPENDED)
+_MIGRATED_STATES = (TenantState.READY, TenantState.SUSPENDED, TenantState.SET_ASIDE)
+FIRST_ONES = 3
+"""When all of the first fail, it is not they who are broken."""
 
 
 def migrate_everything(say: Say) -> None:
     """Migrate what is behind. Only one run at a time: a second one waits, then finds nothing to do.
 
-    Raise CommandError on a database that is not for this version, and change nothing.
+    A merchant whose schema fails is set aside and the others are served; each later run tries it again.
+    Raise CommandError on a database that is not for this version, and change nothing; also when all of the first fail.
     """
     with public_scope(), held_beside(Lock.MIGRATE):
         if fault := database_fault():
@@ -30,12 +34,35 @@ def migrate_everything(say: Say) -> None:
         begin_at_cell()
         if refresh_template():
             say("template refreshed")
-        for schema_name in tenants_behind():
-            say(schema_name)
-            migrate_tenant(schema_name, say)
+        _bring_along(tenants_behind(), say)
         discarded = discard_stale_pool()
         if discarded:
             say(f"{discarded} stale pool schemas discarded")
+
+
+def _bring_along(schema_names: list[str], say: Say) -> None:
+    failed = 0
+    for number, schema_name in enumerate(schema_names, 1):
+        say(schema_name)
+        try:
+            migrate_tenant(schema_name, say)
+        except Exception as error:
+            if is_outage(error):
+                raise
+            fault = f"{type(error).__name__}: {error}".strip()
+            _set_aside(schema_name, fault)
+            say(f"{schema_name} is set aside: {fault}")
+            failed += 1
+            if failed == number == FIRST_ONES:
+                raise CommandError(f"The first {FIRST_ONES} merchants could not be upgraded ({fault}).") from error
+    if failed:
+        say(f"{failed} merchants are set aside; mend them and run `manage.py migrate_schemas` again")
+
+
+def _set_aside(schema_name: str, fault: str) -> None:
+    tenant = Tenant.objects.filter(schema_name=schema_name)
+    tenant.update(upgrade_fault=fault)
+    tenant.filter(state=TenantState.READY).update(state=TenantState.SET_ASIDE)
 
 
 def tenants_behind() -> list[str]:
@@ -45,9 +72,11 @@ def tenants_behind() -> list[str]:
 
 
 def migrate_tenant(schema_name: str, say: Say) -> None:
-    """Migrate one tenant and record its head, so that the next run skips it."""
+    """Migrate one tenant and record its head, so that the next run skips it. One that was set aside is served again."""
     migrate_tenant_schema(schema_name, say)
-    Tenant.objects.filter(schema_name=schema_name).update(migration_head=tenant_head())
+    tenant = Tenant.objects.filter(schema_name=schema_name)
+    tenant.update(migration_head=tenant_head(), upgrade_fault="")
+    tenant.filter(state=TenantState.SET_ASIDE).update(state=TenantState.READY)
 
 
 def discard_stale_pool() -> int:

@@ -46,6 +46,7 @@ NOT_SAID = {
         "The {} is not built: run `make run`.",
         "not ready",
         "only {} MB are free in DATA_DIR",
+        "{} is set aside: {}",
         "the movements of {} do not balance",
         "{} moves a merchant's money but names none",
         "{} moves a merchant's money, which is posted by itself",

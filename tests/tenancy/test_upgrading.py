@@ -4,20 +4,28 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
+from django.db import DataError, OperationalError, connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from server.company.identity.errors import SetAside
+from server.jobs.models import JobState
+from server.jobs.verdicts import after_error
 from server.tenancy import heads, upgrades
 from server.tenancy.contracts import TenantRef
+from server.tenancy.domains import claim_domain
+from server.tenancy.errors import TenantSetAside
+from server.tenancy.heads import everything_is_migrated
 from server.tenancy.migrating import Say, migrate_tenant_schema
 from server.tenancy.models import SchemaScript, Tenant, TenantState
 from server.tenancy.provisioning import claim_schema, fill_pool
-from server.tenancy.scope import tenant_scope_of
+from server.tenancy.scope import tenant_scope, tenant_scope_of
+from server.tenancy.selectors import tenants_set_aside
 from server.tenancy.start import NEWER, database_fault, refuse_wrong_database
 from server.tenancy.template import TEMPLATE_SCHEMA
 from server.tenancy.upgrades import migrate_everything, tenants_behind
+from tests.support.people import Person
 from tests.support.threads import all_at_once
 from tests.tenancy.conftest import schema_names
 
@@ -31,12 +39,12 @@ class Migrated:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.schemas: list[str] = []
-        self.fails_at = ""
+        self.fails_at: dict[str, Exception] = {}
         monkeypatch.setattr(upgrades, "migrate_tenant_schema", self)
 
     def __call__(self, schema_name: str, say: Say) -> None:
-        if schema_name == self.fails_at:
-            raise RuntimeError("the disk is full")
+        if schema_name in self.fails_at:
+            raise self.fails_at[schema_name]
         migrate_tenant_schema(schema_name, say)
         self.schemas.append(schema_name)
 
@@ -59,17 +67,70 @@ def test_upgrade_skips_tenants_at_the_head(tenant: TenantRef, other_tenant: Tena
 
 
 @pytest.mark.django_db
-def test_upgrade_goes_on_where_it_failed(tenant: TenantRef, other_tenant: TenantRef, migrated: Migrated) -> None:
+def test_upgrade_goes_on_where_the_database_went_away(
+    tenant: TenantRef, other_tenant: TenantRef, migrated: Migrated
+) -> None:
     third = claim_schema("Third").schema_name
     Tenant.objects.update(migration_head="older")
-    migrated.fails_at = other_tenant.schema_name
-    with pytest.raises(RuntimeError, match="disk is full"):
+    migrated.fails_at = {other_tenant.schema_name: OperationalError("server closed the connection")}
+    with pytest.raises(OperationalError):
         migrate_everything(silent)
     assert tenants_behind() == [other_tenant.schema_name, third]
-    migrated.fails_at = ""
+    assert tenants_set_aside() == {}
+    migrated.fails_at = {}
     migrate_everything(silent)
     assert migrated.schemas == [tenant.schema_name, other_tenant.schema_name, third]
     assert tenants_behind() == []
+
+
+BROKEN = DataError("a column holds what no upgrade expected")
+FAULT = f"DataError: {BROKEN}"
+
+
+@pytest.mark.django_db
+def test_a_broken_merchant_is_set_aside_listed_and_served_once_mended(
+    owner: Person, other_tenant: TenantRef, migrated: Migrated, client: Client
+) -> None:
+    broken = TenantRef(owner.actor.tenant_id, owner.actor.schema_name)
+    leave_behind(broken, other_tenant)
+    migrated.fails_at = {broken.schema_name: BROKEN}
+    lines: list[str] = []
+    migrate_everything(lines.append)
+    assert (migrated.schemas, tenants_behind()) == ([other_tenant.schema_name], [broken.schema_name])
+    assert f"{broken.schema_name} is set aside: {FAULT}" in lines
+    assert everything_is_migrated()
+    assert f"{broken.schema_name} is set aside: {FAULT}" in client.get("/readyz").json()["problems"]
+    response = owner.get("user/info")
+    assert (response["success"], response["msg"]) == (False, SetAside.says)
+    with pytest.raises(TenantSetAside), tenant_scope(broken.schema_name):
+        pass
+    verdict = after_error(TenantSetAside("x"), attempts=5, max_attempts=5, losses=99)
+    assert (verdict.state, verdict.is_lost) == (JobState.WAITING, True)
+    migrated.fails_at = {}
+    migrate_everything(silent)
+    assert (tenants_set_aside(), tenants_behind()) == ({}, [])
+    assert owner.get("user/info")["success"] is True
+
+
+@pytest.mark.django_db
+def test_an_upgrade_that_fails_for_all_of_the_first_stops(two_tenants: object, migrated: Migrated) -> None:
+    for name in ("Third", "Fourth"):
+        claim_schema(name)
+    Tenant.objects.update(migration_head="older")
+    schemas = tenants_behind()
+    migrated.fails_at = dict.fromkeys(schemas, BROKEN)
+    with pytest.raises(CommandError, match="The first 3 merchants could not be upgraded"):
+        migrate_everything(silent)
+    assert Tenant.objects.get(schema_name=schemas[3]).state == TenantState.READY
+
+
+@pytest.mark.django_db
+def test_the_shop_of_a_merchant_who_is_set_aside_is_away_for_a_while(tenant: TenantRef, client: Client) -> None:
+    claim_domain(tenant_id=tenant.id, host="tea.shops.localhost")
+    assert client.get("/", headers={"host": "tea.shops.localhost"}).status_code == 404
+    Tenant.objects.filter(pk=tenant.id).update(state=TenantState.SET_ASIDE)
+    response = client.get("/", headers={"host": "tea.shops.localhost"})
+    assert (response.status_code, response["Retry-After"]) == (503, "5")
 
 
 @pytest.mark.django_db

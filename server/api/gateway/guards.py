@@ -23,6 +23,7 @@ from server.api.gateway.requests import (
 )
 from server.api.gateway.token_rights import token_may
 from server.company.identity.contracts import IssuedToken, StaffActor, TokenKind
+from server.company.identity.errors import SetAside
 from server.company.identity.selectors.actors import Session, read_session
 from server.company.identity.services.tokens import slide_token
 from server.company.staff.selectors.members import read_acting_staff, read_staff
@@ -149,6 +150,8 @@ def merchant_guard(
 
     def guard(request: HttpRequest) -> object:
         session = _session(request, cookies=cookies, kinds=kinds, unsafe_get=unsafe_get, of_page=not in_market)
+        if session.is_set_aside:
+            raise SetAside
         if session.actor is None:
             raise Unauthenticated
         _refuse_borrowed(session, stake)

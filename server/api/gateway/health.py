@@ -16,6 +16,7 @@ from server.kit.ring import ring_fault
 from server.kit.version import VERSION
 from server.tenancy.heads import everything_is_migrated
 from server.tenancy.outages import outage_under_way
+from server.tenancy.selectors import tenants_set_aside
 from server.tenancy.start import database_fault
 
 log = get_logger(__name__)
@@ -40,11 +41,9 @@ def ready(_request: HttpRequest) -> JsonResponse:
         checks["database"] = True
         checks["keys"] = not (wrong_ring := ring_fault())
         checks["worker"] = worker_is_alive(now=clock.now())
-        problems = [
-            *filter(None, (fault, wrong_ring, quiet_notice(settings.DATA_DIR))),
-            *_disk_troubles(),
-            *troubles(now=clock.now()),
-        ]
+        set_aside = (f"{schema} is set aside: {reason}" for schema, reason in tenants_set_aside().items())
+        causes = (fault, wrong_ring, quiet_notice(settings.DATA_DIR), *set_aside)
+        problems = [*filter(None, causes), *_disk_troubles(), *troubles(now=clock.now())]
     except Exception as error:  # noqa: BLE001 - a readiness probe answers whatever is broken
         log.warning("not ready", error=str(error))
     is_ready = all(checks.values())

@@ -7,10 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from server.api.gateway.image_proxy import image_response
+from server.api.gateway.outages import unavailable_page
 from server.api.gateway.requests import host_name, reader_language
 from server.kit.paging import PageRequest
 from server.kit.sentences import Sentence, each_in_language, in_language
-from server.tenancy.domains import tenant_of_host
+from server.tenancy.domains import is_set_aside, tenant_of_host
 from server.tenancy.scope import tenant_scope_of
 from tenants.shop.contracts import ProductView, ShopView, VariantView
 from tenants.shop.selectors import list_products, read_product, shop_of_host
@@ -37,7 +38,7 @@ View = Callable[..., HttpResponse]
 def in_shop(view: Callable[..., HttpResponse]) -> View:
     """Run a view inside the schema of the merchant whose shop has this host.
 
-    404 for an unknown host; 503 while the shop is paused.
+    404 for an unknown host; 503 while the shop is paused or its merchant set aside.
     """
 
     @wraps(view)
@@ -45,7 +46,7 @@ def in_shop(view: Callable[..., HttpResponse]) -> View:
         host = host_name(request)
         tenant = tenant_of_host(host)
         if tenant is None:
-            return not_found(request)
+            return unavailable_page(request) if is_set_aside(host) else not_found(request)
         with tenant_scope_of(tenant):
             shop = shop_of_host(host)
             if shop is None:

@@ -45,6 +45,13 @@ class AccountLeaving(AppError):
     says = "This account is being deleted. Only its owner can still log in."
 
 
+class SetAside(AppError):
+    """An upgrade of this merchant's data failed."""
+
+    status = 503
+    says = "We are repairing your account after an update. Nothing is lost. Please try again later."
+
+
 class SubAccountExpired(AppError):
     code = Code.SUB_ACCOUNT_EXPIRED
     says = "Sorry, this sub account has expired."

@@ -30,6 +30,7 @@ export const merchantsTexts = {
     states: {
       ready: ["Active", "正常"],
       suspended: ["Suspended", "已暂停"],
+      set_aside: ["Upgrade failed", "升级失败"],
       deleting: ["Deleting", "删除中"],
     },
     counts: {

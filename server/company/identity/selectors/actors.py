@@ -25,6 +25,8 @@ class Session:
     revoked: bool
     actor: Actor | None
     can_write: bool = True
+    is_set_aside: bool = False
+    """The merchant is not served, because an upgrade of their data failed."""
     staff: StaffActor | None = None
     """The staff member who acts as the user, in a session of the kind impersonation."""
 
@@ -94,6 +96,7 @@ def read_session(token: str, *, now: datetime, acting_staff: Callable[[int], Sta
         last_used_at=row["last_used_at"],
         revoked=row["revoked_at"] is not None,
         actor=_actor(row),
+        is_set_aside=row["user__tenant__state"] == TenantState.SET_ASIDE,
         can_write=row["can_write"],
         staff=staff,
     )
