@@ -1,8 +1,9 @@
 """The store port of platforms of our own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from server.ports.stocks import SeenStock
 from server.ports.stores import PushedProduct, PushProduct, StoreAccess, StorePort
 
 
@@ -11,4 +12,8 @@ class InsideStorePort(StorePort, Protocol):
 
     def put_products(self, access: StoreAccess, products: Sequence[PushProduct]) -> Sequence[PushedProduct]:
         """Do `put_product` for each, in order, by a fixed number of statements: all or none."""
+        ...
+
+    def note_supplies(self, access: StoreAccess, supplies: Mapping[str, SeenStock]) -> None:
+        """Save what suppliers have of these variants, by the store's ids, unless something newer is known."""
         ...

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,14 @@ class NewStock:
     def sells(self) -> float:
         """How many buyers can take at most; infinite when the store does not count them."""
         return math.inf if self.available and self.stock is None else self.quantity
+
+
+@dataclass(frozen=True, slots=True)
+class SeenStock:
+    """What a supplier has of a variant, and when that was seen."""
+
+    stock: NewStock
+    at: datetime
 
 
 def settled_stock(

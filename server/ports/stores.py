@@ -8,7 +8,7 @@ from typing import Protocol
 from server.kit.reasons import Reason
 from server.ports.answers import Answers, UncachedAnswers
 from server.ports.pictures import Pictures
-from server.ports.stocks import NewStock
+from server.ports.stocks import NewStock, SeenStock
 from server.ports.together import Together
 from server.ports.tries import Making
 from server.ports.written import Changes, Price, Written
@@ -89,6 +89,8 @@ class PushVariant:
     available: bool = True
     keeps_stock: bool = False
     """Set by the adapter: leave the store's stock as it is, and whether it is counted there."""
+    seen: SeenStock | None = None
+    """What its supplier has; None: unknown. Only shops of our own keep it."""
     sets_stock: bool = False
     """Write this stock even if it was changed in the store: what monitoring has yet to send."""
     barcode: str = ""

@@ -31,6 +31,8 @@ class ShopProduct(models.Model):
     """Hidden from buyers until it is published again."""
     published_at = models.DateTimeField()
     updated_at = models.DateTimeField()
+    removed_at = models.DateTimeField(null=True)
+    """Taken out of the shop: kept with its variants for what names them, until it is published again."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["shop", "reference"], name="one_product_per_reference")]
@@ -38,7 +40,11 @@ class ShopProduct(models.Model):
 
 
 class ShopVariant(models.Model):
-    """A variant to buy. Money in minor units of the product's currency."""
+    """A variant to buy. Money in minor units of the product's currency.
+
+    `stock`, `available`: what the shop sells. `supply_stock`, `supply_available`, `seen_at`: what its supplier has and
+    when that was seen, null if unknown; only publishing and monitoring write them (`services.supplies`).
+    """
 
     product = models.ForeignKey(ShopProduct, on_delete=models.CASCADE, related_name="variants")
     reference = models.CharField(max_length=64)
@@ -49,6 +55,11 @@ class ShopVariant(models.Model):
     sku = models.CharField(max_length=255, blank=True)
     stock = models.IntegerField(null=True)
     available = models.BooleanField(default=True)
+    supply_stock = models.IntegerField(null=True)
+    supply_available = models.BooleanField(null=True)
+    seen_at = models.DateTimeField(null=True)
+    archived_at = models.DateTimeField(null=True)
+    """It left the listing. Never deleted, as carts and orders will name it; the same reference brings it back."""
     image_url = models.TextField(blank=True)
 
     class Meta:

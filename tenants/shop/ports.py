@@ -3,12 +3,14 @@
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.changed_stocks import stock_changes
 from server.ports.failures import Permanent
 from server.ports.listings import ListingQuery, StoreListing
-from server.ports.stocks import NewStock
+from server.ports.stocks import NewStock, SeenStock
 from server.ports.stores import (
     ConnectRequest,
     ProductUpdate,
@@ -26,6 +28,7 @@ from tenants.shop.doctor import HostedShopDoctor
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
 from tenants.shop.rules import product_slug
 from tenants.shop.services import listings
+from tenants.shop.services.supplies import note_supplies
 
 
 class HostedShopStore(HostedShopDoctor):
@@ -91,16 +94,18 @@ class HostedShopStore(HostedShopDoctor):
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
         """Only stock can change there without us: it is sold."""
         with tenant_scope(access.credentials["schema_name"]):
-            rows = ShopVariant.objects.filter(product__shop_id=_shop(access).pk, product_id=int(product.external_id))
+            rows = ShopVariant.objects.filter(
+                product__shop_id=_shop(access).pk, product_id=int(product.external_id), archived_at=None
+            )
             existing = {str(row.pk): listings.stock_of(row) for row in rows}
         return Changes(stocks=tuple(stock_changes(product, existing, listings.stocks_as_kept)))
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with tenant_scope(access.credentials["schema_name"]):
-            row = ShopProduct.objects.filter(shop_id=int(access.credentials["shop_id"]), pk=int(external_id)).first()
+            row = _listed(access).filter(pk=int(external_id)).first()
             if row is None:
                 return None
-            variant_count = row.variants.count()
+            variant_count = row.variants.filter(archived_at=None).count()
         url = f"{access.base_url}/products/{product_slug(row.title, row.pk)}"
         status = "hidden" if row.is_hidden else "active"
         return StoreProduct(external_id, row.reference, row.title, url, status, variant_count)
@@ -110,7 +115,7 @@ class HostedShopStore(HostedShopDoctor):
         if product is None:
             return None
         with tenant_scope(access.credentials["schema_name"]):
-            rows = list(ShopVariant.objects.filter(product_id=int(query.external_id)))
+            rows = list(ShopVariant.objects.filter(product_id=int(query.external_id), archived_at=None))
         prices = {str(row.pk): price_of(row.price_minor, row.compare_at_minor) for row in rows}
         stocks = {str(row.pk): NewStock(row.stock, row.available) for row in rows}
         return StoreListing(product.title, product.url, product.status, prices, stocks)
@@ -119,18 +124,28 @@ class HostedShopStore(HostedShopDoctor):
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
     ) -> Sequence[str]:
         with tenant_scope(access.credentials["schema_name"]):
-            rows = ShopProduct.objects.filter(shop_id=int(access.credentials["shop_id"]), reference=reference)
+            rows = _listed(access).filter(reference=reference)
             return [str(product_id) for product_id in rows.values_list("pk", flat=True)]
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with tenant_scope(access.credentials["schema_name"]):
-            listings.delete_product(int(access.credentials["shop_id"]), product_id=int(external_id))
+            shop_id = int(access.credentials["shop_id"])
+            listings.remove_product(shop_id, product_id=int(external_id), now=clock.now())
+
+    def note_supplies(self, access: StoreAccess, supplies: Mapping[str, SeenStock]) -> None:
+        with tenant_scope(access.credentials["schema_name"]):
+            shop_id = int(access.credentials["shop_id"])
+            note_supplies(shop_id, {int(variant_id): seen for variant_id, seen in supplies.items()})
 
     def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
         """Does nothing: the shop's events are our own."""
 
     def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
         """Does nothing: the shop's events are our own."""
+
+
+def _listed(access: StoreAccess) -> QuerySet[ShopProduct]:
+    return ShopProduct.objects.filter(shop_id=int(access.credentials["shop_id"]), removed_at=None)
 
 
 def _shop(access: StoreAccess) -> Shop:

@@ -1,6 +1,6 @@
 """Reads for buyers. No actor: a shop's pages are public."""
 
-from django.db.models import BooleanField, Max, Min
+from django.db.models import BooleanField, Max, Min, Q
 from django.db.models.aggregates import Aggregate
 
 from server.kit.money import to_decimal
@@ -28,12 +28,13 @@ def shop_of_host(host: str) -> ShopView | None:
 
 def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], int]:
     """List a shop's products newest first, with their number: two queries."""
-    rows = ShopProduct.objects.filter(shop_id=shop_id, is_hidden=False)
+    rows = ShopProduct.objects.filter(shop_id=shop_id, is_hidden=False, removed_at=None)
+    listed = Q(variants__archived_at=None)
     shown = rows.annotate(
-        low=Min("variants__price_minor"),
-        high=Max("variants__price_minor"),
-        was=Max("variants__compare_at_minor"),
-        can_be_bought=BoolOr("variants__available"),
+        low=Min("variants__price_minor", filter=listed),
+        high=Max("variants__price_minor", filter=listed),
+        was=Max("variants__compare_at_minor", filter=listed),
+        can_be_bought=BoolOr("variants__available", filter=listed),
     ).order_by("-id")[page.offset : page.offset + page.limit]
     cards = [
         ShopCard(
@@ -53,10 +54,11 @@ def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], i
 
 def read_product(shop_id: int, product_id: int) -> ProductView | None:
     """Return a product page; None when it is not in this shop, or hidden."""
-    product = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id, is_hidden=False).first()
+    listed = ShopProduct.objects.filter(shop_id=shop_id, is_hidden=False, removed_at=None)
+    product = listed.filter(pk=product_id).first()
     if product is None:
         return None
-    variants = ShopVariant.objects.filter(product=product).order_by("position")
+    variants = ShopVariant.objects.filter(product=product, archived_at=None).order_by("position")
     return from_row(
         ProductView,
         product,

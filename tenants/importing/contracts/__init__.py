@@ -63,6 +63,8 @@ class ListedVariantView:
     supplier_compare_at_minor: int | None = None
     compare_at_is_manual: bool = False
     seen: Supply | None = None
+    seen_at: datetime | None = None
+    """When the supplier was read that a mapping buys it from; None: the product's own."""
 
     @property
     def supply(self) -> Supply:

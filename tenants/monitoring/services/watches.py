@@ -43,6 +43,7 @@ from tenants.products.contracts import ExistingPublication
 from tenants.products.contracts.mappings import MappingRow
 from tenants.products.selectors.states import existing_publications
 from tenants.products.selectors.supply import ways_of
+from tenants.products.services.own_shops import note_supplies
 from tenants.products.services.renames import Renamed, certain_renames, find_renamed, note_renamed
 from tenants.stores.selectors import open_store_ids
 
@@ -191,6 +192,7 @@ def _write(
             if item.seen is not None and key in mine and (product := scene.product_of(key)) is not None
         ]
         act(actor, found, scene.policies, now=now)
+        note_supplies(actor, [finding.publication for finding in found])
         note_points(points_of(looks, scene.listed), now=now)
         shown = [key for key, product in scene.sightings.items() if isinstance(product, SourceProduct)]
         note_renamed(shown, renamed, now=now)

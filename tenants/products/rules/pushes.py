@@ -8,6 +8,7 @@ from server.kit.excerpts import shorten_html
 from server.kit.image_links import public_image_address
 from server.kit.reasons import Reason
 from server.platforms.rules import NO_LIMITS, StoreLimits
+from server.ports.stocks import NewStock, SeenStock
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from server.ports.written import Written
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
@@ -157,6 +158,7 @@ def build_push(
         variants=tuple(
             replace(
                 _variant(reference, variant, price, variant_ids.get(variant.id, ""), defaults.weight_grams),
+                seen=_seen(product, variant),
                 sets_stock=variant.id in sets_stock,
             )
             for variant, price in priced.variants
@@ -180,6 +182,11 @@ def build_push(
         channels=tuple(channels or ()),
         names={**own.names, **attributes.shelves.names, **(channels or {})},
     )
+
+
+def _seen(product: ListedForPublishing, variant: ListedVariantView) -> SeenStock | None:
+    at = variant.seen_at or product.read_at
+    return SeenStock(NewStock(variant.supply.stock, variant.supply.available), at) if at else None
 
 
 def _options(product: ListedForPublishing, priced: Priced) -> tuple[PushOption, ...]:

@@ -95,7 +95,9 @@ def with_supplies(product: ListedForPublishing, supplies: Mapping[int, Bought]) 
     if not supplies:
         return product
     variants = (
-        replace(variant, seen=supplies[variant.id].supply) if variant.id in supplies else variant
+        replace(variant, seen=supplies[variant.id].supply, seen_at=supplies[variant.id].at)
+        if variant.id in supplies
+        else variant
         for variant in product.variants
     )
     return replace(product, variants=tuple(variants))

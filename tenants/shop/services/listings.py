@@ -1,4 +1,4 @@
-"""Put products into a hosted shop, change their prices and stock, and delete them."""
+"""Put products into a hosted shop, change their prices and stock, and take them out."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
 from server.kit.bulk import put_rows, update_rows
 from server.kit.image_links import kept_image_address
@@ -23,17 +24,19 @@ from server.ports.stores import (
 )
 from server.ports.withdrawals import Hidden
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
+from tenants.shop.services.supplies import note_supplies
 
 SELLING = ["price_minor", "compare_at_minor", "stock", "available"]
-REPLACED_OF_VARIANT = ["position", "option_values", "sku", "image_url", *SELLING]
+REPLACED_OF_VARIANT = ["position", "option_values", "sku", "image_url", "archived_at", *SELLING]
 REPLACED = [
     "title", "description_html", "vendor", "product_type", "tags", "images", "options", "currency", "is_hidden",
-    "updated_at",
+    "updated_at", "removed_at",
 ]  # fmt: skip
 
 
-_DROP = """
-DELETE FROM shop_shopvariant v WHERE v.product_id = ANY(%(products)s) AND NOT EXISTS (
+_ARCHIVE = """
+UPDATE shop_shopvariant v SET archived_at = %(now)s
+WHERE v.product_id = ANY(%(products)s) AND v.archived_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM unnest(%(kept_products)s::bigint[], %(kept)s::text[]) AS k (product_id, reference)
     WHERE k.product_id = v.product_id AND k.reference = v.reference)
 """
@@ -56,7 +59,7 @@ def put_products(shop_id: int, *, products: Sequence[PushProduct], now: datetime
         )
         known = dict(made)
         by_product = [(known[product.reference], product.variants) for product in products]
-        _drop_others(by_product)
+        _archive_others(by_product, now)
         variants = put_rows(
             ShopVariant,
             [_variant(pk, at, variant) for pk, variants in by_product for at, variant in enumerate(variants)],
@@ -64,6 +67,7 @@ def put_products(shop_id: int, *, products: Sequence[PushProduct], now: datetime
             update=REPLACED_OF_VARIANT,
             answer=["product_id", "reference", "id"],
         )
+        _note_seen(shop_id, by_product, {(product_id, reference): pk for product_id, reference, pk in variants})
     ids: dict[int, dict[str, str]] = defaultdict(dict)
     for product_id, reference, pk in variants:
         ids[product_id][reference] = str(pk)
@@ -85,6 +89,7 @@ def _product(shop_id: int, product: PushProduct, now: datetime) -> dict[str, Any
         "is_hidden": False,
         "published_at": now,
         "updated_at": now,
+        "removed_at": None,
     }
 
 
@@ -122,16 +127,25 @@ def stocks_as_kept(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
     return {key: stock if stock.stock is None else NewStock(stock.stock) for key, stock in stocks.items()}
 
 
-def _drop_others(by_product: Sequence[tuple[int, Sequence[PushVariant]]]) -> None:
-    """Delete the other variants of these products."""
+def _archive_others(by_product: Sequence[tuple[int, Sequence[PushVariant]]], now: datetime) -> None:
+    """Take the other variants of these products out of the listing."""
     kept = [(pk, variant.reference) for pk, variants in by_product for variant in variants]
     values: dict[str, Any] = {
         "products": [pk for pk, _ in by_product],
         "kept_products": [pk for pk, _ in kept],
         "kept": [reference for _, reference in kept],
+        "now": now,
     }
     with connection.cursor() as cursor:
-        cursor.execute(_DROP, values)
+        cursor.execute(_ARCHIVE, values)
+
+
+def _note_seen(
+    shop_id: int, by_product: Sequence[tuple[int, Sequence[PushVariant]]], ids: Mapping[tuple[int, str], int]
+) -> None:
+    """Save what suppliers have of variants that existed already; new ones were inserted with it."""
+    seen = {ids[pk, variant.reference]: variant.seen for pk, variants in by_product for variant in variants}
+    note_supplies(shop_id, {key: each for key, each in seen.items() if each is not None})
 
 
 def _variant(product_id: int, position: int, variant: PushVariant) -> dict[str, Any]:
@@ -145,18 +159,28 @@ def _variant(product_id: int, position: int, variant: PushVariant) -> dict[str, 
         "sku": variant.sku[:255],
         "stock": variant.stock,
         "available": variant.available if variant.stock is None else variant.stock > 0,
+        "supply_stock": variant.seen.stock.stock if variant.seen else None,
+        "supply_available": variant.seen.stock.available if variant.seen else None,
+        "seen_at": variant.seen.at if variant.seen else None,
+        "archived_at": None,
         "image_url": kept_image_address(variant.image_url),
     }
 
 
-def delete_product(shop_id: int, *, product_id: int) -> None:
-    """Delete a product; one that is gone already is no failure."""
-    ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).delete()
+def remove_product(shop_id: int, *, product_id: int, now: datetime) -> None:
+    """Take a product with its variants out of the shop; one that is gone already is no failure."""
+    with transaction.atomic():
+        if _listed(shop_id, product_id).update(removed_at=now, updated_at=now):
+            ShopVariant.objects.filter(product_id=product_id, archived_at=None).update(archived_at=now)
+
+
+def _listed(shop_id: int, product_id: int) -> QuerySet[ShopProduct]:
+    return ShopProduct.objects.filter(shop_id=shop_id, pk=product_id, removed_at=None)
 
 
 def hide_product(shop_id: int, *, product_id: int, now: datetime) -> Hidden:
     """Hide a product from buyers until it is shown or published again."""
-    products = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id)
+    products = _listed(shop_id, product_id)
     if products.filter(is_hidden=False).update(is_hidden=True, updated_at=now):
         return Hidden.DONE
     return Hidden.ALREADY if products.exists() else Hidden.MISSING
@@ -164,27 +188,26 @@ def hide_product(shop_id: int, *, product_id: int, now: datetime) -> Hidden:
 
 def show_product(shop_id: int, *, product_id: int, now: datetime) -> bool:
     """Show a hidden product to buyers again; False if it is gone."""
-    return bool(ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).update(is_hidden=False, updated_at=now))
+    return bool(_listed(shop_id, product_id).update(is_hidden=False, updated_at=now))
 
 
 def remove_variants(shop_id: int, *, product_id: int, variant_ids: Collection[int], now: datetime) -> bool:
-    """Delete variants; False if the product is gone."""
+    """Take variants out of the listing; False if the product is gone."""
     with transaction.atomic():
-        products = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id)
-        if not products.update(updated_at=now):
+        if not _listed(shop_id, product_id).update(updated_at=now):
             return False
-        ShopVariant.objects.filter(product_id=product_id, pk__in=variant_ids).delete()
+        variants = ShopVariant.objects.filter(product_id=product_id, pk__in=variant_ids, archived_at=None)
+        variants.update(archived_at=now)
     return True
 
 
 def update_variants(shop_id: int, *, update: ProductUpdate, now: datetime) -> dict[str, Reason]:
     """Update only prices and stock; return failures (`StorePort.update_variants`)."""
     with transaction.atomic():
-        products = ShopProduct.objects.filter(shop_id=shop_id, pk=int(update.external_id))
-        if not products.update(updated_at=now):
+        if not _listed(shop_id, int(update.external_id)).update(updated_at=now):
             return dict.fromkeys((variant.external_id for variant in update.variants), PRODUCT_MISSING)
-        rows = ShopVariant.objects.select_for_update().filter(product_id=int(update.external_id)).order_by("pk")
-        existing = {str(row.pk): row for row in rows}
+        rows = ShopVariant.objects.select_for_update().filter(product_id=int(update.external_id), archived_at=None)
+        existing = {str(row.pk): row for row in rows.order_by("pk")}
         changed = [
             _changed(existing[variant.external_id], variant)
             for variant in update.variants

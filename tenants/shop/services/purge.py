@@ -46,9 +46,13 @@ def purge_unused_images(*, used_before: datetime) -> None:
 
 
 def _sold_images() -> set[str]:
-    rows = ShopProduct.objects.annotate(written=Cast("images", TextField())).filter(written__contains=UPLOADED)
+    rows = (
+        ShopProduct.objects.filter(removed_at=None)
+        .annotate(written=Cast("images", TextField()))
+        .filter(written__contains=UPLOADED)
+    )
     shown = {uploaded_key(image["url"]) for images in rows.values_list("images", flat=True) for image in images}
-    of_variants = ShopVariant.objects.filter(image_url__startswith=UPLOADED)
+    of_variants = ShopVariant.objects.filter(archived_at=None, image_url__startswith=UPLOADED)
     return shown | {uploaded_key(url) for url in of_variants.values_list("image_url", flat=True)}
 
 
