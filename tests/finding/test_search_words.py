@@ -100,3 +100,44 @@ def test_a_word_that_a_thousand_products_have_is_meant_as_it_stands(shelf: None)
     SearchWord.objects.create(word="bott", product_count=1_000, keys=["bott"])
     SearchWord.objects.filter(word="mug").update(product_count=1_000)
     assert (found("bott"), found("mug")) == (0, 2)
+
+
+WIDE = ("USB charger", "蓝牙耳机", "充电宝 20000", "移动电源 10000", "藍牙音箱")
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("ＵＳＢ", {"USB charger"}),
+        ("ＵＳＢ　ｃｈａｒｇｅｒ", {"USB charger"}),
+        ("藍牙耳機", {"蓝牙耳机"}),
+        ("藍牙", {"蓝牙耳机", "藍牙音箱"}),
+        ("行動電源", {"充电宝 20000", "移动电源 10000"}),
+        ("移动电源 10000", {"移动电源 10000"}),
+        ("蓝牙耳麦", {"蓝牙耳机"}),
+    ],
+)
+def test_other_spellings_and_names_of_the_same_are_found(owner: Person, typed: str, found: set[str]) -> None:
+    seen(*(sighting(f"300{at}", title) for at, title in enumerate(WIDE)))
+    answer = load(owner, title=typed)
+    assert (set(titles(answer)), answer["corrected"]) == (found, "")
+
+
+def test_what_was_typed_comes_before_other_names(owner: Person) -> None:
+    seen(sighting("1", "充电宝", orders=9_000), sighting("2", "移动电源"))
+    assert titles(load(owner, title="移动电源")) == ["移动电源", "充电宝"]
+
+
+def test_whole_words_come_before_beginnings(owner: Person) -> None:
+    shown = ("Wool Beanie Capsule", "Baseball Cap", "Cap, cotton", "Wool Beanie")
+    seen(*(sighting(f"400{at}", title, orders=9_000 if at == 0 else 0) for at, title in enumerate(shown)))
+    gather_words()
+    assert set(titles(load(owner, title="cap"))[:2]) == {"Baseball Cap", "Cap, cotton"}
+    answer = load(owner, title="beanie cap")
+    assert answer["corrected"] == "cap"
+    assert set(titles(answer)[:2]) == {"Baseball Cap", "Cap, cotton"}
+    assert titles(load(owner, title="beanie caps"))[0] != "Wool Beanie Capsule"
+    assert titles(load(owner, title="beanie capsu")) == ["Wool Beanie Capsule"], "still being typed"
+    seen(sighting("4009", "Beanie Cap"))
+    answer = load(owner, title="beanie cap")
+    assert (titles(answer), answer["corrected"]) == (["Beanie Cap", "Wool Beanie Capsule"], "")

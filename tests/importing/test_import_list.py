@@ -40,13 +40,15 @@ def retitle(product: dict[str, Any], title: str) -> None:
 def test_words_are_found_by_their_beginnings(owner: Person, listed: list[dict[str, Any]]) -> None:
     retitle(listed[0], "Crimson ceramic teapot")
     assert titles(owner.get("import_list", title="cera crim")) == ["Crimson ceramic teapot"]
+    assert titles(owner.get("import_list", title="ｃｅｒａ　crim")) == ["Crimson ceramic teapot"]
     assert titles(owner.get("import_list", title="teapots")) == []
     assert titles(owner.get("import_list", title="'; DROP & | ! <-> :*")) == []
 
 
 def test_chinese_titles_are_found_by_a_piece(owner: Person, listed: list[dict[str, Any]]) -> None:
     retitle(listed[3], "手工陶瓷茶壶 红色")
-    assert titles(owner.get("import_list", title="陶瓷茶")) == ["手工陶瓷茶壶 红色"]
+    for typed in ("陶瓷茶", "陶瓷茶壺", "陶瓷茶壺　紅色"):
+        assert titles(owner.get("import_list", title=typed)) == ["手工陶瓷茶壶 红色"]
 
 
 def test_filters_and_sorts(owner: Person, listed: list[dict[str, Any]]) -> None:

@@ -4,10 +4,10 @@ from typing import ClassVar, Self
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import Q
 
 from server.company.antstore.contracts import OfferFilter, ProductStatus
 from server.kit.drafts import Draft
+from server.kit.folding import contains
 
 
 class CuratedProductQuerySet(models.QuerySet["CuratedProduct"]):
@@ -18,7 +18,7 @@ class CuratedProductQuerySet(models.QuerySet["CuratedProduct"]):
         if filters.ids:
             rows = rows.filter(pk__in=filters.ids)
         if words := filters.title.strip():
-            rows = rows.filter(Q(title_en__icontains=words) | Q(title_zh__icontains=words))
+            rows = rows.filter(contains(words, "title_en", "title_zh"))
         return rows
 
 

@@ -4,10 +4,10 @@ from typing import Any, ClassVar, Self
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import Q
 
 from server.company.catalogue.contracts.products import TopicProductFilter, TopicProductState, TopicProductType
 from server.kit.drafts import Draft
+from server.kit.folding import contains
 
 MOST_WORDS = 12
 RANGES = {"prices": "price_minor", "sell_prices": "sell_minor", "profits": "profit_minor"}
@@ -23,7 +23,7 @@ class TopicProductQuerySet(models.QuerySet["TopicPageProduct"]):
         if filters.state is not None:
             rows = rows.filter(state=filters.state)
         for word in filters.title.split()[:MOST_WORDS]:
-            rows = rows.filter(Q(title_en__icontains=word) | Q(title_zh__icontains=word))
+            rows = rows.filter(contains(word, "title_en", "title_zh"))
         if filters.category:
             rows = rows.filter(category=filters.category)
         if filters.country:

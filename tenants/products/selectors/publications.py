@@ -10,6 +10,7 @@ from django.db.models.functions import JSONObject
 
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
+from server.kit.folding import contains
 from server.kit.image_links import UPLOADED, uploaded_key
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
@@ -150,7 +151,7 @@ def _matching(store_ids: set[int], filters: PublicationFilter) -> "QuerySet[Publ
     chosen = store_ids if filters.store_id is None else store_ids & {filters.store_id}
     rows = Publication.objects.filter(store_id__in=chosen)
     if filters.title:
-        rows = rows.filter(title__icontains=filters.title)
+        rows = rows.filter(contains(filters.title, "title"))
     if filters.mapping:
         rows = rows.filter(FILTERS_BY_MAPPING[filters.mapping])
     if filters.sold_out:

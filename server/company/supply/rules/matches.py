@@ -8,6 +8,7 @@ from math import log
 
 from server.company.supply.contracts.offers import Certainty, Likeness
 from server.company.supply.rules.words import is_chinese, words_of
+from server.kit.folding import simplified
 
 HIGH, MEDIUM, LOW = 0.7, 0.55, 0.42
 ONLY_WORDS = 0.85
@@ -40,7 +41,7 @@ def certainty_of(confidence: float) -> Certainty | None:
 def _parts(title: str) -> frozenset[str]:
     """Split into words without plural endings, and Chinese into pairs of characters."""
     parts: set[str] = set()
-    for word in words_of(title):
+    for word in map(simplified, words_of(title)):
         if is_chinese(word):
             parts |= {word[at : at + 2] for at in range(max(len(word) - 1, 1))}
         else:

@@ -1,7 +1,11 @@
 """Pure rules for search words, and for correcting words that no product has."""
 
+import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from server.kit.folding import plain_width, simplified
 
 CHINESE = r"㐀-鿿"
 MOST_WORDS = 12
@@ -11,12 +15,16 @@ _TOKEN = re.compile(rf"[{CHINESE}]+|[^\W_{CHINESE}]+")
 _CHINESE = re.compile(rf"[{CHINESE}]+")
 _FRONT = re.compile(rf"(?<= )|(?<=[{CHINESE}])(?=[{CHINESE}]{{2}})")
 _BACK = re.compile(rf"(?= )|(?<=[{CHINESE}]{{2}})(?=[{CHINESE}])")
+MOST_FORMS = 4
+_GROUPS: Sequence[Sequence[str]] = json.loads(Path(__file__).with_name("synonyms.json").read_text("utf-8"))
+_SYNONYMS = {name: [other for other in group if other != name] for group in _GROUPS for name in group}
+_NAME = re.compile("|".join(sorted(map(re.escape, _SYNONYMS), key=len, reverse=True)))
 _STOP = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"])
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """Return the distinct words of a text: at most twelve, without common ones such as "the"."""
-    found = dict.fromkeys(token.lower()[:LONGEST_WORD] for token in _TOKEN.findall(text[:2_000]))
+    """Return the distinct words of a text: at most twelve, without common ones such as "the", in plain width."""
+    found = dict.fromkeys(token.lower()[:LONGEST_WORD] for token in _TOKEN.findall(plain_width(text[:2_000])))
     telling = [word for word in found if word not in _STOP]
     return tuple(telling or found)[:MOST_WORDS]
 
@@ -28,6 +36,19 @@ def is_wordless(text: str) -> bool:
 
 def is_chinese(word: str) -> bool:
     return _CHINESE.fullmatch(word) is not None
+
+
+def spelled(word: str) -> tuple[str, ...]:
+    """Return a Chinese word in simplified characters, and as it was typed."""
+    return tuple(dict.fromkeys((simplified(word), word)))
+
+
+def synonyms_of(word: str) -> tuple[str, ...]:
+    """Return a Chinese word with the first thing in it that has other names under these names."""
+    plain = simplified(word)
+    found = _NAME.search(plain)
+    others = _SYNONYMS[found[0]][: MOST_FORMS - 1] if found else []
+    return tuple(plain.replace(found[0], other) for other in others) if found else ()
 
 
 def pairs_of(word: str, weights: str = "") -> str:

@@ -24,6 +24,11 @@ def words_near(words: Sequence[str]) -> Mapping[str, int]:
     return dict(rows.values_list("word", "product_count")[:MOST_NEAR])
 
 
+def is_known(word: str) -> bool:
+    """Return whether a product has this word, or its singular, in its title. One query."""
+    return SearchWord.objects.filter(word__in={word, word.removesuffix("s")}).exists()
+
+
 def whole_words(words: Sequence[str]) -> frozenset[str]:
     """Return the words that are not searched by prefix. One query; none without words."""
     if not words:
