@@ -24,6 +24,7 @@ _ADDRESSES = (
 )  # fmt: skip
 _SETS = ("data-srcset", "data-lazy-srcset", "data-original-set")
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)[wx](?:,(.*))?", re.DOTALL)
+_PICTURE = re.compile(r"/|\.(?:jpe?g|png|webp|gif|avif|bmp|svg)(?:[?#]|$)", re.IGNORECASE)
 _RESIZED = re.compile(r"[-_]\d*x\d*(?=(?:@\dx)?\.\w{2,5}$)")
 _DEFAULT_WIDTH = 1024
 
@@ -115,10 +116,9 @@ def widest(srcset: str) -> str:
 
 
 def _is_address(value: str) -> bool:
-    """Return whether this is an address and no placeholder, such as a `data:` picture, `lazy` or `true`."""
-    return not value.lower().startswith(("data:", "blob:", "about:", "javascript:")) and any(
-        mark in value for mark in "/."
-    )
+    """Return whether this is an address and no placeholder, such as a `data:` picture, `lazy` or `0.5`."""
+    is_inline = value.lower().startswith(("data:", "blob:", "about:", "javascript:"))
+    return not is_inline and _PICTURE.search(value) is not None
 
 
 def _key(address: str) -> str:

@@ -60,4 +60,6 @@ def test_an_amount_that_may_be_a_thousand_times_as_much_is_confirmed(cell: str, 
 
 
 def test_nobody_has_more_pieces_than_a_store_can_count() -> None:
-    assert (whole_of("5000000000"), whole_of("-3")) == (10**9, 0)
+    assert (whole_of("5000000000"), whole_of("-3"), whole_of("5.00"), whole_of("0.000")) == (10**9, 0, 5, 0)
+    with pytest.raises(Unclear):
+        whole_of("1.000")

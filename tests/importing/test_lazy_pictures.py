@@ -1,12 +1,17 @@
 """Pictures that a shop's script would load reach the description, and no picture without an address does."""
 
+from importlib import import_module
+
 import pytest
+from django.db import connection
 
 from server.ports.suppliers import PageType, SourceLink, SourceProduct, Supplier
+from tenants.importing.models import ListedProduct
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.edits import product_columns
 from tenants.importing.rules.texts import clean_html
 from tenants.preferences.contracts import DEFAULT_RULE, PriceSettings
+from tests.factories.products import ListedProductFactory
 
 PAGE = "https://shop.example/products/tee"
 PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw="
@@ -30,7 +35,7 @@ PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw="
             ["https://a.b/3_800x.jpg"],
         ),
         ('<noscript>Turn on <b>JavaScript</b><img src="//a.b/pixel" width="1" height="1"></noscript>', []),
-        ('<img src="https://a.b/4.jpg" data-src="true" data-lazyload="lazy">', ["https://a.b/4.jpg"]),
+        ('<img src="https://a.b/4.jpg" data-src="true" data-lazyload="lazy" data-lazy="0.5">', ["https://a.b/4.jpg"]),
         ('<img src="https://a.b/été photo.jpg?x=ü">', ["https://a.b/%C3%A9t%C3%A9%20photo.jpg?x=%C3%BC"]),
         ('<img src="https://a.b/100% cotton%20x.jpg">', ["https://a.b/100%25%20cotton%20x.jpg"]),
         ('<img src="https://a.b/a.jpg?w=1&amp;h=2">', ["https://a.b/a.jpg?w=1&amp;h=2"]),
@@ -64,3 +69,16 @@ def test_whoever_brings_a_description_the_same_holds() -> None:
 )
 def test_a_huge_description_is_read_in_linear_time(unit: str) -> None:
     assert len(clean_html(unit * 30_000)) <= 30_000 * len(unit)
+
+
+@pytest.mark.usefixtures("inside")
+def test_empty_pictures_of_earlier_imports_go_at_the_upgrade() -> None:
+    kept = '<p>a</p><img alt="one" src="https://a.b/1.jpg" width="5"><img src="https://a.b/2.jpg">'
+    product = ListedProductFactory(description_html=f'<img>{kept}<img alt="x">')
+    untouched = ListedProductFactory(description_html=kept)
+    migration = import_module("tenants.importing.migrations.0027_no_empty_pictures")
+    with connection.cursor() as cursor:
+        cursor.execute(migration.DROP)
+        assert cursor.rowcount == 1
+    found = ListedProduct.objects.filter(pk__in=[product.pk, untouched.pk]).values_list("description_html", flat=True)
+    assert list(found) == [kept, kept]

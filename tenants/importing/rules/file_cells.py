@@ -4,12 +4,13 @@ import html
 import re
 from decimal import Decimal
 
-from server.kit.amounts import decimal_of, read_written
+from server.kit.amounts import Unclear, decimal_of, read_written
 from tenants.importing.rules.texts import safe_image_url
 
 _BETWEEN_ADDRESSES = re.compile(r"[\s,;|]+(?=(?:https?:)?//)", re.IGNORECASE)
 _GOES_ON = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|bmp|svg) |[\r\n\t]", re.IGNORECASE)
 _BETWEEN_TAGS = re.compile(r"[,;，；、|]")
+_ONE_POINT = re.compile(r"-?[1-9]\d{0,2}\.\d{3}")
 LARGEST = 10**12
 """The largest number that a cell may have."""
 MOST_PIECES = 10**9
@@ -17,8 +18,13 @@ MOST_PIECES = 10**9
 
 
 def whole_of(cell: str) -> int:
-    """Return a number of pieces; a negative one (oversold) counts as 0. ValueError for anything but a whole number."""
+    """Return a number of pieces; a negative one (oversold) counts as 0. ValueError for anything but a whole number.
+
+    Unclear for `1.000`, which is one or a thousand.
+    """
     value = _decimal(cell)
+    if _ONE_POINT.fullmatch(cell.strip()):
+        raise Unclear(cell)
     if value != value.to_integral_value() or abs(value) > LARGEST:
         raise ValueError(cell)
     return min(max(int(value), 0), MOST_PIECES)

@@ -189,7 +189,9 @@ def _simple(text: str) -> SearchQuery:
 def _is_last_a_prefix(filters: SearchFilter) -> bool:
     """Return whether products have the last of several words, but none has all of them whole."""
     words = words_of(filters.text)
-    if len(words) < 2 or filters.matches_any or is_chinese(words[-1]) or not is_known(words[-1]):
+    if len(words) < 2 or filters.matches_any or filters.in_tags or is_chinese(words[-1]):
+        return False
+    if not is_known(words[-1]):
         return False
     return not _fitting(filters, _exact_query_of(filters.text, filters)).exists()
 
