@@ -74,8 +74,8 @@ def test_a_huge_description_is_read_in_linear_time(unit: str) -> None:
 @pytest.mark.usefixtures("inside")
 def test_empty_pictures_of_earlier_imports_go_at_the_upgrade() -> None:
     kept = '<p>a</p><img alt="one" src="https://a.b/1.jpg" width="5"><img src="https://a.b/2.jpg">'
-    product = ListedProductFactory(description_html=f'<img>{kept}<img alt="x">')
-    untouched = ListedProductFactory(description_html=kept)
+    product = ListedProductFactory.create(description_html=f'<img>{kept}<img alt="x">')
+    untouched = ListedProductFactory.create(description_html=kept)
     migration = import_module("tenants.importing.migrations.0027_no_empty_pictures")
     with connection.cursor() as cursor:
         cursor.execute(migration.DROP)
