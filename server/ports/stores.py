@@ -31,6 +31,8 @@ class StoreAccess:
     """The other products that are published together with this one."""
     renew: Callable[[], Mapping[str, str]] | None = field(default=None, repr=False, compare=False)
     """Returns credentials valid for the next call; None when they never expire."""
+    name: str = ""
+    """What its merchant calls the store; reasons name it, or its host while it has no name."""
 
     def fresh(self) -> "StoreAccess":
         """Return the access with credentials valid for the next call. May call the platform: not in a transaction.

@@ -60,10 +60,11 @@ def access_of(store: Store, schema_name: str) -> StoreAccess:
             base_url=store.url,
             credentials=opened(store.sealed_credentials) if store.sealed_credentials else {},
             account=account,
+            name=store.name,
             renew=FreshCredentials(store, schema_name) if store.credentials_expire_at else None,
         )
     except OutsideFailure as failure:
-        return StoreAccess(base_url=store.url, credentials=Unopened(failure), account=account)
+        return StoreAccess(base_url=store.url, credentials=Unopened(failure), account=account, name=store.name)
 
 
 def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
@@ -77,7 +78,7 @@ def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
         store = Store.objects.filter(pk=store_id).first()
         if store is None:
             raise NeedsMerchant(Reason("store.token_refused", {"host": host}), action="reconnect")
-        host = read_address(store.url).place
+        host = store.name or read_address(store.url).place
         if not _is_over(_due(store)):
             return opened(store.sealed_credentials), _due(store)
         lease = _take(store)
@@ -162,5 +163,7 @@ def _kept(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tuple
 def _ask(store: Store, credentials: Values) -> StoreGrant:
     grants = registry.store_grants(Platform(store.platform))
     if grants is None:
-        raise NeedsMerchant(Reason("store.token_refused", {"host": read_address(store.url).place}), action="reconnect")
+        raise NeedsMerchant(
+            Reason("store.token_refused", {"host": store.name or read_address(store.url).place}), action="reconnect"
+        )
     return grants.renew(StoreAccess(store.url, credentials, f"renew:{store.pk}"))

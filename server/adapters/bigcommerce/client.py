@@ -154,11 +154,12 @@ class BigCommerceClient(StoreClient):
             self._wait(response)
         else:
             raise Retryable(Reason("outside.busy", {"host": self.host}), after=_LONGEST_PAUSE)
-        translate.refuse_bot_check(response, write=write)
+        with self.by_name(url):
+            translate.refuse_bot_check(response, write=write)
+            translate.refuse_redirect(response, write=write)
         if response.status >= 500:
             raise Retryable(Reason("outside.broken", {"host": self.host}), unknown_outcome=write)
         if not 200 <= response.status < 300:
-            translate.refuse_redirect(response, write=write)
             raise self.refusal(response)
         if response.status == 207:
             raise _saved_in_part(response, self.host)

@@ -192,11 +192,12 @@ class ShopifyClient(StoreClient):
         url = f"{self.access.base_url}/admin/api/{settings.SHOPIFY_API_VERSION}/graphql.json"
         params = {"query": document, "variables": dict(variables or {})}
         response = self.call("POST", url, write=write, json=params)
-        translate.refuse_bot_check(response, write=write)
-        translate.refuse_redirect(response, write=write)
-        if response.status != 200:
-            raise self.refusal(response).failure()
-        return as_dict(translate.read_json(response, write=write))
+        with self.by_name(url):
+            translate.refuse_bot_check(response, write=write)
+            translate.refuse_redirect(response, write=write)
+            if response.status != 200:
+                raise self.refusal(response).failure()
+            return as_dict(translate.read_json(response, write=write))
 
 
 def _of_errors(errors: Sequence[Mapping[str, Any]], host: str) -> OutsideFailure:

@@ -51,7 +51,7 @@ class SquareClient(StoreClient):
 
     def __init__(self, access: StoreAccess) -> None:
         super().__init__(access)
-        self.host = host()
+        self.host = access.name or host()
 
     def headers(self) -> Mapping[str, str]:
         token = self.access.credentials.get("access_token", "")

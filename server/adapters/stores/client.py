@@ -15,7 +15,7 @@ from server.adapters.translate import CallOptions
 from server.kit import windows
 from server.kit.http import OutboundResponse, apart
 from server.kit.reasons import Reason
-from server.ports.failures import NeedsMerchant, Retryable, Underway
+from server.ports.failures import NeedsMerchant, OutsideFailure, Retryable, Underway
 from server.ports.stores import StoreAccess
 from server.ports.together import AT_ONCE
 
@@ -43,7 +43,8 @@ class StoreClient:
         self.access = access
         self.answers = access.answers
         self.together = access.together
-        self.host = translate.host_of(access.base_url)
+        self.host = access.name or translate.host_of(access.base_url)
+        """How reasons call the store."""
         self.clock: datetime | None = None
         """The store's clock at its last answer."""
 
@@ -57,7 +58,9 @@ class StoreClient:
 
     def ask(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> Json:
         """Return the JSON object that the store answers. StoreRefusal, or a failure of the port."""
-        content = translate.read_json(self.send(method, url, write=write, **options), write=write)
+        response = self.send(method, url, write=write, **options)
+        with self.by_name(url):
+            content = translate.read_json(response, write=write)
         if not isinstance(content, dict):
             raise garbled(self.host, write=write)
         return content
@@ -66,8 +69,9 @@ class StoreClient:
         """Return a successful answer. StoreRefusal, or a failure of the port; a lost write has an unknown outcome."""
         response = self.call(method, url, write=write, **options)
         if not 200 <= response.status < 300:
-            translate.refuse_bot_check(response, write=write)
-            translate.refuse_redirect(response, write=write)
+            with self.by_name(url):
+                translate.refuse_bot_check(response, write=write)
+                translate.refuse_redirect(response, write=write)
             raise self.refusal(response)
         return response
 
@@ -88,9 +92,20 @@ class StoreClient:
 
     def call_now(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
         """Do as `call` does, in a turn that the caller has."""
-        response = translate.call(method, url, write=write, **(self.options(write=write) | options))
+        with self.by_name(url):
+            response = translate.call(method, url, write=write, **(self.options(write=write) | options))
         self.clock = response.date
         return response
+
+    @contextmanager
+    def by_name(self, url: str) -> Iterator[None]:
+        """Wrap what fails with the host of `url`: the reason names the store."""
+        try:
+            yield
+        except OutsideFailure as failure:
+            if failure.reason.params.get("host") == translate.host_of(url):
+                failure.reason = Reason(failure.reason.code, {**failure.reason.params, "host": self.host})
+            raise
 
     @contextmanager
     def borne(self, *, write: bool) -> Iterator[None]:

@@ -67,7 +67,7 @@ class WixClient(StoreClient):
 
     def __init__(self, access: StoreAccess) -> None:
         super().__init__(access)
-        self.host = host(access.base_url)
+        self.host = access.name or host(access.base_url)
 
     def headers(self) -> Mapping[str, str]:
         return {"authorization": f"Bearer {self.access.credentials.get('access_token', '')}"}

@@ -86,7 +86,7 @@ def note_uninstalled(*, store_id: int, at: datetime) -> None:
     rows = Store.objects.with_keys_of(at).filter(pk=store_id)
     store = rows.first()
     if store is not None:
-        reason = Reason("store.uninstalled", {"host": read_address(store.url).place or store.name})
+        reason = Reason("store.uninstalled", {"host": store.name or read_address(store.url).place})
         with transaction.atomic():
             # Tokens that are still valid for a while prove nothing any more: the next call must renew them.
             lose(rows, reason, credentials_expire_at=at if store.credentials_expire_at else None)
