@@ -78,13 +78,14 @@ def texts() -> dict[str, str]:
 
 
 def sentence_of(stored: Mapping[str, object]) -> Sentence:
-    """Return the text of a stored reason, or the code itself when it is unknown."""
+    """Return the text of a stored reason, that for one if it has it, or the code itself when it is unknown."""
     code, params = str(stored["code"]), stored.get("params")
     # Rows from before reasons were redacted.
     given = _each(redacted_stored_text, params) if isinstance(params, dict) else {}
     # Old rows without a name: AliExpress was the only supplier with accounts when they were stored.
     unnamed = {"supplier": "AliExpress"} if code.startswith("supplier.account_") else {}
-    return Sentence(texts().get(code, code), **{**unnamed, **given})
+    one = texts().get(f"{code}.one") if "1" in (given.get("count"), given.get("total")) else None
+    return Sentence(one or texts().get(code, code), **{**unnamed, **given})
 
 
 def render(stored: Mapping[str, object] | None, language: str) -> str:

@@ -40,6 +40,11 @@ class Sentence(str):
         return self
 
 
+def counted(count: object, one: str, many: str) -> str:
+    """Return the text for one, or for any other number as `{count}`."""
+    return one if count == 1 else Sentence(many, count=count)
+
+
 def about(field: str, fault: str) -> Sentence:
     """Put the field's name before a fault. The name is not translated, because it is the one on the wire."""
     return Sentence("{field}: {fault}", field=field, fault=fault if isinstance(fault, Sentence) else Sentence(fault))

@@ -35,7 +35,7 @@ from tests.support.upgrade_codes import OVER, pay, preview
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
 
 Sell = Callable[..., Plan]
-NOT_HERE = "A code here lowers only a change that your card pays for now. On a payment page, enter it there."
+NOT_HERE = "A code works here only when your card is charged now. Otherwise, enter it on the payment page."
 
 
 @pytest.fixture

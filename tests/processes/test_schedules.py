@@ -12,7 +12,7 @@ from server.kit import clock
 from server.kit.local_times import Shown
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import public_scope, tenant_scope_of
-from tenants.processes.contracts import Action, Schedule, StartedProcess
+from tenants.processes.contracts import Action, Schedule, StartedProcess, Subject
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import ProcessRecord
 from tests.processes.conftest import ProbeHandler
@@ -154,7 +154,9 @@ def test_the_calendar_shows_what_is_planned_and_what_ran(
 ) -> None:
     start(1)
     soon = planned(5, fields={"store_id": 7, "store_name": "Tea House"})
-    later = planned(1, due_at=clock.now() + timedelta(days=40))
+    link = "https://www.greats.example/products/royale"
+    unread = {"subject": Subject(title=link, source_url=link, source_item_id="royale")}
+    later = planned(1, due_at=clock.now() + timedelta(days=40), fields=unread)
     period = {"start": clock.now().isoformat(), "end": (clock.now() + timedelta(days=31)).isoformat()}
     (row,) = owner.get("record/planned", **period)["planned"]
     assert (row["record"]["id"], row["record"]["state"], row["record"]["total_count"]) == (str(soon.id), 5, 5)
@@ -162,6 +164,7 @@ def test_the_calendar_shows_what_is_planned_and_what_ran(
     period["end"] = (clock.now() + timedelta(days=60)).isoformat()
     both = owner.get("record/planned", **period)["planned"]
     assert [row["record"]["id"] for row in both] == [str(soon.id), str(later.id)]
+    assert both[1]["titles"] == ["greats.example royale"]
     for other in (stranger, member):
         assert other.get("record/planned", **period)["planned"] == []
     period["end"] = (clock.now() + timedelta(days=200)).isoformat()

@@ -111,9 +111,17 @@ def test_a_quantity_is_a_number_of_at_least_nothing(desk: RequestDesk, quantity:
     refused(desk.submit("products_sourcing", PERSONAL, product), "info.1.quantity")
 
 
-@pytest.mark.parametrize("parts", [0, 2, 6])
-def test_a_form_has_its_number_of_sections(desk: RequestDesk, parts: int) -> None:
-    refused(desk.submit("market_research", PERSONAL, *[RESEARCH] * parts), "info")
+@pytest.mark.parametrize(
+    ("service", "parts", "message"),
+    [
+        ("market_research", 0, "Fill in at least one section."),
+        ("market_research", 2, "This form has one section."),
+        ("products_sourcing", 6, "This form has at most 5 sections."),
+    ],
+)
+def test_a_form_has_its_number_of_sections(desk: RequestDesk, service: str, parts: int, message: str) -> None:
+    section = PRODUCT if service == "products_sourcing" else RESEARCH
+    assert refused(desk.submit(service, PERSONAL, *[section] * parts), "info") == message
 
 
 @pytest.mark.parametrize(

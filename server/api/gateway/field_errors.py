@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from server.api.gateway.schemas import NOT_KNOWN
-from server.kit.sentences import NOT_VALID, Sentence, about, in_our_words
+from server.kit.sentences import NOT_VALID, Sentence, about, counted, in_our_words
 
 REQUIRED = "This field is required."
 
@@ -113,8 +113,7 @@ def field_message(error: Mapping[str, Any]) -> str:
     """Return what one of pydantic's errors says to a person: in general words if no entry names it."""
     kind, context = error["type"], error.get("ctx", {})
     if kind in COUNTED:
-        (one, many), count = COUNTED[kind], _limit(context)
-        return one if count == 1 else Sentence(many, count=count)
+        return counted(_limit(context), *COUNTED[kind])
     if kind in LIMITS:
         return Sentence(LIMITS[kind], limit=_limit(context))
     if say := SAID_OF.get(kind):

@@ -10,7 +10,7 @@ from server.api.gateway.image_proxy import image_response
 from server.api.gateway.outages import unavailable_page
 from server.api.gateway.requests import host_name, reader_language
 from server.kit.paging import PageRequest
-from server.kit.sentences import Sentence, each_in_language, in_language
+from server.kit.sentences import counted, each_in_language, in_language
 from server.tenancy.domains import is_set_aside, tenant_of_host
 from server.tenancy.scope import tenant_scope_of
 from tenants.shop.contracts import ProductView, ShopView, VariantView
@@ -133,4 +133,4 @@ def _shop_texts(language: str) -> dict[str, str]:
 
 def _counted(count: int, language: str) -> str:
     """Return the number of products as a phrase."""
-    return in_language("1 product" if count == 1 else Sentence("{count} products", count=count), language)
+    return in_language(counted(count, "1 product", "{count} products"), language)

@@ -16,10 +16,13 @@ from tenants.processes.rules import local_time_of
 from tenants.processes.selectors.records import rows_between
 
 TITLES_SHOWN = 3
+# Until a product is read, its operation is titled by its link: the host and the supplier's ID are shorter.
 _NAMES = """
 SELECT r.id,
     (SELECT array_agg(title) FROM (
-        SELECT o.title FROM processes_operation o WHERE o.record_id = r.id AND NOT o.is_step
+        SELECT CASE WHEN o.title <> o.source_url THEN o.title ELSE
+            concat_ws(' ', substring(o.source_url FROM '^https?://(?:www[.])?([^/?#]+)'), nullif(o.source_item_id, ''))
+            END AS title FROM processes_operation o WHERE o.record_id = r.id AND NOT o.is_step
         ORDER BY o.id LIMIT %(titles)s) first),
     (SELECT array_agg(DISTINCT o.store_name) FROM processes_operation o
         WHERE o.record_id = r.id AND o.store_id IS NOT NULL)

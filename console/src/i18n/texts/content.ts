@@ -37,7 +37,7 @@ export const contentTexts = {
     showing: ["Audience and schedule", "受众与时间"],
     detail_types: {
       try_or_later: ["Try Now, Later", "立即体验、稍后"],
-      got_it: ["Got it", "知道了"],
+      got_it: ["Dismiss", "知道了"],
       mark_or_try: ["Mark as read, Try Now", "标为已读、立即体验"],
     },
     audiences: {

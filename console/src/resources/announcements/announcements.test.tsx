@@ -103,7 +103,7 @@ it("sends instants, merchants as numbers, and no address where no button needs o
   const sent = takes("PUT /announcements/8", { ...draft, version: 2 });
   const { user } = renderApp({ at: "/announcements/8/show" });
   await user.click(await screen.findByRole("combobox", { name: /Buttons/ }));
-  await user.click(await screen.findByRole("option", { name: "Got it" }));
+  await user.click(await screen.findByRole("option", { name: "Dismiss" }));
   expect(screen.queryByRole("textbox", { name: /opens this page/ })).toBeNull();
   await user.click(screen.getByRole("combobox", { name: /Audience/ }));
   await user.click(await screen.findByRole("option", { name: "Selected merchants" }));

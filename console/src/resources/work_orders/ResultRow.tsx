@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useWatch } from "react-hook-form";
 import { useText } from "@/i18n/useText";
+import { useAmount } from "@/ui/Amount";
 import { AmountInput } from "@/ui/form/amounts";
 import { ChoiceInput, LineInput } from "@/ui/form/inputs";
 import { type ResultDraft, type RowDraft, totalOf } from "./draft";
@@ -25,6 +26,7 @@ interface ResultRowProps {
 /** One offer with the columns that the merchant reads; its total is counted. */
 export function ResultRow({ at, place, products }: ResultRowProps) {
   const text = useText();
+  const amountOf = useAmount();
   const row = useWatch<ResultDraft>({ name: `rows.${place}` }) as RowDraft | undefined;
   const named = <Name extends Exclude<keyof RowDraft, "title">>(name: Name) => ({
     source: `${at}.${name}`,
@@ -52,7 +54,7 @@ export function ResultRow({ at, place, products }: ResultRowProps) {
       <AmountInput {...named("logistics_price")} unit="USD" />
       <LineInput {...named("days")} type="number" min={0} />
       <Typography variant="subtitle2">
-        {text("resources.work_orders.result.row.total", { total: row ? `$${totalOf(row)}` : "" })}
+        {text("resources.work_orders.result.row.total", { total: row ? amountOf(totalOf(row), "USD") : "" })}
       </Typography>
     </>
   );

@@ -69,7 +69,7 @@ it("shows what opens by itself one after the other, and loses none", async () =>
   announceConnected();
   await close(/plan/i, "Close");
   await close("Welcome to Tradewind!", "Skip All");
-  await close("Try bulk import", "Got it");
+  await close("Try bulk import", "Dismiss");
   await close("What is new", "Close");
   await close("Import products", "Skip All");
   await waitFor(() => expect(screen.queryByRole("dialog", { hidden: true })).toBeNull());

@@ -65,7 +65,7 @@ function AnnouncementCard({ announcement, onRead, onTry, onLater }: Announcement
         )}
         {!read && !isActing && kind !== TRY_NOW_OR_LATER && (
           <Button variant={kind === GOT_IT ? "contained" : "outlined"} onClick={onRead}>
-            {kind === GOT_IT ? t.gotIt : t.markRead}
+            {kind === GOT_IT ? t.dismiss : t.markRead}
           </Button>
         )}
         {detail.router && (

@@ -34,7 +34,7 @@ function announce(...announcements: Announcement[]) {
   });
 }
 
-it("counts what is unread and marks it with 'Got it'", async () => {
+it("counts what is unread and marks it with 'Dismiss'", async () => {
   arrange();
   const calls = announce(news());
   const person = renderApp("/app/importProducts");
@@ -42,7 +42,7 @@ it("counts what is unread and marks it with 'Got it'", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Announcements" });
   const card = await within(dialog).findByRole("article", { name: "New suppliers" });
   expect(within(card).getByText("Find Products").tagName).toBe("B");
-  await person.click(within(card).getByRole("button", { name: "Got it" }));
+  await person.click(within(card).getByRole("button", { name: "Dismiss" }));
   expect(await within(dialog).findByText("No unread announcements.")).toBeVisible();
   expect(calls.map(({ url }) => url.pathname)).toEqual(["/api/account-service/announcement/5"]);
   await person.click(within(dialog).getByRole("tab", { name: "All" }));
@@ -75,7 +75,7 @@ it("lets staff who act for a merchant read, and mark nothing as read", async () 
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Announcements, 2 unread" }));
   expect(await screen.findByRole("article", { name: "Fair week" })).toBeVisible();
-  for (const name of ["Got it", "Mark as read", /all as read/i])
+  for (const name of ["Dismiss", "Mark as read", /all as read/i])
     expect(screen.queryByRole("button", { name })).toBeNull();
   expect(calls).toHaveLength(0);
 });

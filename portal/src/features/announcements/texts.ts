@@ -14,7 +14,7 @@ export const announcementTexts = defineTexts({
   tryItNow: ["Try it now", "立即试用"],
   close: ["Close", "关闭"],
   later: ["Later", "稍后"],
-  gotIt: ["Got it", "知道了"],
+  dismiss: ["Dismiss", "知道了"],
   markRead: ["Mark as read", "标为已读"],
   allRead: ["Mark all as read", "全部标为已读"],
   more: ["Show older announcements", "显示更早的公告"],

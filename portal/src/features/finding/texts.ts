@@ -64,7 +64,7 @@ export const findingTexts = defineTexts({
   filtersUsed: [(used: number) => `Filters (${used})`, (used: number) => `筛选（${used}）`],
   moreFilters: ["More filters", "更多筛选"],
   moreFiltersUsed: [(used: number) => `More filters (${used})`, (used: number) => `更多筛选（${used}）`],
-  upgradeFilters: ["Upgrade your plan to use the filters that are closed.", "升级套餐后可使用未开放的筛选。"],
+  upgradeFilters: ["Upgrade to use these filters.", "升级套餐后可使用这些筛选。"],
   seePlans: ["See plans", "查看套餐"],
   any: ["Any", "不限"],
   boundOf: [

@@ -30,6 +30,15 @@ it("shows warnings on their card", async () => {
   expect(within(card).getByText("Below cost")).toBeVisible();
 });
 
+it("names two stores of a product, and says how many more it is in", async () => {
+  const stores = ["Tea", "Shelf", "Pots"].map((name) => ({ store_id: name, name, state: "" }));
+  arrange({ products: [{ ...mug, stores }] });
+  renderApp("/app/importProducts");
+  const card = await screen.findByRole("article", { name: "Stone mug" });
+  expect(within(card).getByText("Shelf")).toBeVisible();
+  expect(within(card).getByText("+1")).toHaveAttribute("title", "Pots");
+});
+
 it("keeps search, filters and sort in the address and asks the server for them", async () => {
   arrange({ products: [mug] });
   const calls = on("get", "/import_list", ok({ products: [mug], count: 1 }));

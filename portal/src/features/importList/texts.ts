@@ -76,7 +76,7 @@ export const listTexts = defineTexts({
   inStock: ["In stock", "有货"],
   soldOut: ["Sold out", "缺货"],
   sourcePage: ["Supplier's page", "供应商页面"],
-  moreWarnings: [(count: number) => `+${whole(count)}`, (count: number) => `+${whole(count)}`],
+  more: [(count: number) => `+${whole(count)}`, (count: number) => `+${whole(count)}`],
   duplicate: ["Duplicate", "复制"],
   duplicateStarted: [
     (id: string) => `Duplicate Products #${id} process created`,

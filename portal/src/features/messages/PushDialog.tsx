@@ -42,7 +42,7 @@ export function PushDialog({ message, onClose }: { message: PushMessage; onClose
     </>
   ) : (
     <Button variant="contained" onClick={dismiss}>
-      {t.gotIt}
+      {t.dismiss}
     </Button>
   );
   return (

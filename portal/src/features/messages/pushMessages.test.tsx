@@ -38,7 +38,7 @@ it("shows what waits when the session starts, once, and says that it was dismiss
   const person = renderApp("/app/importProducts");
   const dialog = await screen.findByRole("dialog", { name: "Try bulk import" });
   expect(within(dialog).getByText("links").tagName).toBe("B");
-  await person.click(within(dialog).getByRole("button", { name: "Got it" }));
+  await person.click(within(dialog).getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(events).toEqual(["4 shown", "4 dismissed"]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -93,6 +93,6 @@ it("shows one after the other", async () => {
   const person = renderApp("/app/importProducts");
   await screen.findByRole("dialog", { name: "Try bulk import" });
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
-  await person.click(screen.getByRole("button", { name: "Got it" }));
+  await person.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(await screen.findByRole("dialog", { name: "Second" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { defineTexts } from "@/shared/i18n/texts";
 
 export const messageTexts = defineTexts({
   later: ["Not now", "暂不"],
-  gotIt: ["Got it", "知道了"],
+  dismiss: ["Dismiss", "知道了"],
   open: ["Open", "打开"],
   remove: ["Delete", "删除"],
   removed: ["Message deleted", "消息已删除"],

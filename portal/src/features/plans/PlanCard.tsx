@@ -142,7 +142,7 @@ export function CustomizeCard({ way }: { way: number }) {
     <Frame>
       <Name>{t.customize}</Name>
       <Price>
-        $999.00 <small>{t.per[way] ?? t.per[1]}</small>
+        {money("999", "USD")} <small>{t.per[way] ?? t.per[1]}</small>
       </Price>
       <span>{t.customizeText}</span>
       <Button variant="outlined" sx={{ mt: "auto" }} onClick={openSupport}>

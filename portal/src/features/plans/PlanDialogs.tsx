@@ -4,6 +4,7 @@ import type { PlanCheck } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { planStateOf } from "@/shared/plans/planCheck";
 import { Modal } from "@/shared/ui/Modal";
+import { uiTexts } from "@/shared/ui/texts";
 import type { AddStore } from "./ConfirmPlanDialog";
 import { OverLimitDialog } from "./OverLimitDialog";
 import { PlanDialog } from "./PlanDialog";
@@ -59,6 +60,7 @@ export function PlanDialogs(props: PlanDialogsProps) {
 
 function AskMainAccount({ onClose }: { onClose: () => void }) {
   const t = useTexts(plansTexts);
+  const ui = useTexts(uiTexts);
   return (
     <Modal
       title={t.mainAccountTitle}
@@ -66,7 +68,7 @@ function AskMainAccount({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <Button variant="contained" onClick={onClose}>
-          {t.gotIt}
+          {ui.close}
         </Button>
       }
     >

@@ -150,7 +150,7 @@ it("sends a sub-account without the right to the main account", async () => {
   openWith(check(1001012, 6, { may_choose: false }));
   const person = renderApp("/app/importProducts");
   expect(await screen.findByText("Please upgrade your plan in the main account.")).toBeVisible();
-  await person.click(screen.getByRole("button", { name: "Got it" }));
+  await person.click(screen.getByText("Close"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -163,7 +163,7 @@ it("shows what plans cost by the ways of charging, and leads to paying for one",
   expect(screen.getByText("USD 19.00")).toBeVisible();
   expect(screen.getByText("was USD 29.00")).toBeVisible();
   expect(screen.getByText("Our help")).toBeVisible();
-  expect(screen.getByText("$999.00")).toBeVisible();
+  expect(screen.getByText("USD 999.00")).toBeVisible();
   await person.click(paid);
   await person.click(screen.getByRole("button", { name: "Confirm" }));
   const paying = await screen.findByRole("dialog", { name: "Select Pro (monthly) Plan" });

@@ -127,5 +127,4 @@ export const plansTexts = defineTexts({
   later: ["Later", "以后再说"],
   mainAccountTitle: ["A plan is needed", "需要套餐"],
   mainAccount: ["Please upgrade your plan in the main account.", "请在主账户中升级您的套餐。"],
-  gotIt: ["Got it", "知道了"],
 });

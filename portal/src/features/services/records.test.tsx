@@ -139,7 +139,7 @@ it("shows offers for each product, and takes them into the Import List", async (
   const second = { ...offer, supplier: 2, id: "77", title: "Cotton socks", logisticsTypes: null, moq: null };
   const result = { type: 1, resultList: [offer, { ...second, source: 2 }] };
   const { person, dialog } = await openResult(result);
-  expect(await dialog.findAllByText("$580.00")).toHaveLength(2);
+  expect(await dialog.findAllByText("USD 580.00")).toHaveLength(2);
   expect(dialog.getByRole("region", { name: "Product 2" })).toHaveTextContent("No Data Here");
   await person.click(dialog.getByRole("button", { name: "Add to Import List: Woollen socks" }));
   expect(await screen.findByText("Import success")).toBeVisible();

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
+from server.api.gateway.field_errors import field_message
 from server.api.gateway.schemas import Body
 from server.company.supply.contracts.filters import SearchFilter, Span
 from server.company.supply.rules.figures import API_NAMES, FIGURES, SCALES
@@ -14,7 +15,6 @@ from server.kit.errors import Invalid
 
 LONGEST_TEXT = 10_000
 LONGEST_FILTERS = 5_000
-NOT_FILTERS = "These filters don't fit."
 DOLLARS = 100
 
 Amount = Annotated[Decimal, Field(ge=0, le=10**9, allow_inf_nan=False)]
@@ -106,7 +106,7 @@ def read_filters(text: str) -> FiltersIn:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(["filters", *map(str, first["loc"])])
-        raise Invalid.on(place, NOT_FILTERS) from error
+        raise Invalid.of_fields({place: field_message(first)}) from error
 
 
 def price_span(least: Decimal | None, most: Decimal | None) -> Span:

@@ -27,7 +27,7 @@ from server.kit.money import to_decimal
 from server.kit.web_addresses import read_address
 
 LARGEST = 200_000
-MOST_PARTS, MOST_FIELDS = 6, 100
+MOST_PARTS, MOST_FIELDS = 50, 100
 SERIES = "1"
 """The series of forms (specification 002, section 9)."""
 FILE_TYPES = (FieldType.IMAGES, FieldType.FILES)

@@ -6,7 +6,7 @@ from server.company.payments.rules import is_upgrade
 from server.kit.errors import Invalid
 from server.ports.payment_states import OWING, SubscriptionState
 
-NOT_HERE = "A code here lowers only a change that your card pays for now. On a payment page, enter it there."
+NOT_HERE = "A code works here only when your card is charged now. Otherwise, enter it on the payment page."
 
 
 def refuse_code(order: PlanOrder, reading: SubscriptionState | None = None, provider: Provider | None = None) -> None:

@@ -31,7 +31,7 @@ from server.company.workorders.services.returned_quotes import refuse_paid_work,
 from server.company.workorders.services.settlements import drop_waiting
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.errors import AppError, Invalid, NotFound
-from server.kit.sentences import Sentence
+from server.kit.sentences import counted
 
 
 def submit_request(actor: Actor, draft: RequestDraft, *, now: datetime) -> int:
@@ -144,8 +144,11 @@ def _checked(
 ) -> tuple[list[dict[str, Any]], set[str]]:
     """Return the answers to store, and the file ids in them."""
     personal, form_section = read_section(base.body), read_section(version.body)
-    if not 2 <= len(parts) <= form_section.most + 1:
-        raise Invalid.on("info", Sentence("A form has 1 to {most} sections.", most=form_section.most))
+    if len(parts) < 2:
+        raise Invalid.on("info", "Fill in at least one section.")
+    if len(parts) > form_section.most + 1:
+        most = "This form has at most {count} sections."
+        raise Invalid.on("info", counted(form_section.most, "This form has one section.", most))
     sections = [personal, *[form_section] * (len(parts) - 1)]
     named = {
         file for section, given in zip(sections, parts, strict=True) for file in files_of(file_keys(section), given)

@@ -100,9 +100,12 @@ const TONES: Record<string, TagTone> = {
   scheduled: "info",
 };
 
+const STORES_SHOWN = 2;
+
 function Labels({ product }: { product: ImportedProduct }) {
   const t = useTexts(listTexts);
   const [warning, ...others] = product.warnings;
+  const moreStores = product.stores.slice(STORES_SHOWN);
   return (
     <Tags>
       {isNewProduct(product.create_time) && <Tag tone="info">{t.isNew}</Tag>}
@@ -110,12 +113,15 @@ function Labels({ product }: { product: ImportedProduct }) {
       {warning && <Tag tone={warning.blocking ? "error" : "warning"}>{warning.text}</Tag>}
       {others.length > 0 && (
         <Tag tone="warning" title={others.map((other) => other.text).join("\n")}>
-          {t.moreWarnings(others.length)}
+          {t.more(others.length)}
         </Tag>
       )}
-      {product.stores.slice(0, 2).map((store) => (
+      {product.stores.slice(0, STORES_SHOWN).map((store) => (
         <Tag key={store.store_id}>{store.name}</Tag>
       ))}
+      {moreStores.length > 0 && (
+        <Tag title={moreStores.map((store) => store.name).join("\n")}>{t.more(moreStores.length)}</Tag>
+      )}
     </Tags>
   );
 }

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import type { ReactNode } from "react";
+import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted, Row } from "@/shared/ui/Card";
@@ -43,7 +44,7 @@ const Offers = styled(CardTable)(({ theme }) => ({
   },
 }));
 
-const dollars = (amount: string) => `$${Number(amount).toFixed(2)}`;
+const dollars = (amount: string) => money(amount, "USD");
 const shown = (value: number | null) => (value === null ? "–" : String(value));
 
 function OfferRow({ offer, importOffers }: { offer: ResultRow; importOffers?: ImportOffers }) {

@@ -4,10 +4,7 @@ import { defineTexts } from "@/shared/i18n/texts";
 export const doctorTexts = defineTexts({
   title: [(store: string) => `Connection of ${store}`, (store: string) => `${store} 的连接`],
   open: ["Check connection", "检查连接"],
-  intro: [
-    "We look at everything that keeps this store working with us. Nothing in the store changes.",
-    "我们会检查该店铺与我们协作所需的一切，店铺本身不会有任何改变。",
-  ],
+  intro: ["We test your connection. Your store isn't changed.", "我们会测试连接，不会更改您的店铺。"],
   again: ["Check again", "重新检查"],
   running: ["Checking…", "正在检查…"],
   progress: ["Progress of the checks", "检查进度"],

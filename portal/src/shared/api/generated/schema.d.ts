@@ -1007,7 +1007,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List three random links of featured products, for a first try */
+        /**
+         * List three random links of featured products that can be published, for a first try
+         * @description Products in the reader's language come first.
+         */
         get: operations["import_list.suggestions"];
         put?: never;
         post?: never;
