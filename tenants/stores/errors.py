@@ -29,6 +29,16 @@ class StoreCarriesBilling(AppError):
     says = "This store carries your billing and cannot be removed."
 
 
+class StoreIsBeingPaid(AppError):
+    """A payment that can still be made would bill the store."""
+
+    says = "A plan payment for this store is still open. Pay or cancel it before you remove the store."
+
+    def __init__(self, charge_id: int) -> None:
+        super().__init__()
+        self.more = {"charge_id": str(charge_id)}
+
+
 class StoreRefused(Invalid):
     """The store did not accept the entered values; the sentence says why."""
 

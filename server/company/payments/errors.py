@@ -45,6 +45,15 @@ class AlreadyPaid(Conflict):
     says = "You've just paid for another plan. Reload the page to see it."
 
 
+class PageStaysOpen(Conflict):
+    """Shopify closes no page of an agreement that it waits for."""
+
+    says = (
+        "Shopify is still waiting for your approval. Decline the charge on Shopify's page. "
+        "Without an answer it ends two days after it was opened."
+    )
+
+
 class PaidByCard(Conflict):
     """A card already pays for this plan and platform; there is only one subscription for it."""
 

@@ -1,7 +1,8 @@
 """A merchant's usage, its relation to the plans, and the plans that may be chosen."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from server.company.identity.contracts import Actor, Sensitive
@@ -136,12 +137,33 @@ def find_subscriptions(actor: Actor, *, language: str, now: datetime) -> dict[in
     After a failed payment, the days of grace are stated separately.
     """
     had = latest_subscriptions(actor.tenant_id, language=language, now=now)
-    return with_payments(had, read_paid(actor.tenant_id), now=now)
+    return _carried(with_payments(had, read_paid(actor.tenant_id), now=now), store_places())
 
 
 def subscriptions_in(situation: Situation) -> dict[int, SubscriptionRow]:
     """Do as `find_subscriptions`, from a situation."""
-    return with_payments(situation.plans.had, situation.paid, now=situation.now)
+    return _carried(with_payments(situation.plans.had, situation.paid, now=situation.now), situation.stores)
+
+
+def count_without_store(actor: Actor, *, now: datetime) -> int:
+    """Count the paid plans that no store carries; 0 for who may not choose one."""
+    if not actor.may(Sensitive.PLANS_AND_BALANCE):
+        return 0
+    paid = [row for row in find_subscriptions(actor, language="en", now=now).values() if row.is_live and row.provider]
+    return len({row.plan_id for row in paid} - {row.plan_id for row in paid if row.carrier_id or row.billing_store_id})
+
+
+def _carried(had: Mapping[int, SubscriptionRow], stores: Iterable[StorePlace]) -> dict[int, SubscriptionRow]:
+    """Return the subscriptions without the stores that were removed: they carry nothing."""
+    here = {store.id for store in stores}
+    return {
+        platform: replace(
+            row,
+            billing_store_id=row.billing_store_id if row.billing_store_id in here else None,
+            carrier_id=row.carrier_id if row.carrier_id in here else None,
+        )
+        for platform, row in had.items()
+    }
 
 
 def refuse_without_right(actor: Actor) -> None:

@@ -1,8 +1,10 @@
 """Charges of plans: opened, checked, and applied once they are paid."""
 
+from contextlib import suppress
 from datetime import datetime
 
 from django.conf import settings
+from django.db import transaction
 
 from server.company.connections.selectors import store_key
 from server.company.identity.contracts import Actor
@@ -16,7 +18,7 @@ from server.company.payments.selectors.charges import had_subscription, quote, r
 from server.company.payments.selectors.reach import subscription_for
 from server.company.payments.services.carriers import carry_charge
 from server.company.payments.services.changes import change_plan
-from server.company.payments.services.charges import open_plan_charge
+from server.company.payments.services.charges import cancel_plan_charge, open_plan_charge
 from server.company.payments.services.codes import refuse_code
 from server.company.payments.services.customers import customer_of
 from server.company.payments.services.payers import explain_refusals, payer_of
@@ -24,6 +26,7 @@ from server.company.payments.services.previews import preview_change
 from server.company.payments.services.settlements import settle_charge
 from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import read_offer
+from server.kit.errors import NotFound
 from server.platforms.contracts import Platform
 from server.ports.registry import payments, store_billing
 from tenants.plans.contracts import DowngradeChoice
@@ -36,6 +39,7 @@ from tenants.plans.services.paid import follow_paid
 from tenants.plans.services.quotas import refuse_unfit
 from tenants.stores.contracts import StorePlace
 from tenants.stores.selectors import kept_credentials
+from tenants.stores.services.billing import keep_store
 
 NO_BALANCE = BalanceQuote(0, 0, "USD", is_offered=False, is_only=False, period_end=None)
 """The quote when the store's platform charges plans on its own bill."""
@@ -123,6 +127,16 @@ def check_charge(actor: Actor, *, charge_id: int, now: datetime) -> None:
     _put_on(actor, charge, now)
 
 
+def cancel_charge(actor: Actor, *, charge_id: int, now: datetime) -> None:
+    """Close a charge's payment page, so that it can't be paid any more; repeating it does nothing.
+
+    AlreadyPaid, PageStaysOpen, NotFound, NoRightToPlans, PaymentRefused.
+    """
+    refuse_without_right(actor)
+    with explain_refusals():
+        cancel_plan_charge(actor.tenant_id, charge_id, now=now)
+
+
 def open_portal(actor: Actor) -> str:
     """Return the provider's page for cards, invoices and tax ids. NoRightToPlans, NoPayments, PaymentRefused."""
     refuse_without_right(actor)
@@ -168,9 +182,18 @@ def _open(actor: Actor, order: PlanOrder, billed: BilledStore | None, now: datet
     if running is not None and traits_of(running.provider).is_balance:
         raise PaidFromBalance
     if running is not None and (changed := change_plan(payer_of(actor), running, order, now=now)):
-        carry_charge(actor.tenant_id, platform=order.platform, store_id=order.billing_store_id or 0)
+        with suppress(NotFound), transaction.atomic():  # a store that was just removed carries nothing
+            keep_store(actor, order.billing_store_id or 0)
+            carry_charge(actor.tenant_id, platform=order.platform, store_id=order.billing_store_id or 0)
         return changed
-    return open_plan_charge(payer_of(actor), order, store=billed, now=now)
+    charge = open_plan_charge(payer_of(actor), order, store=billed, now=now)
+    try:
+        with transaction.atomic():  # who removes the store after this sees the charge
+            keep_store(actor, order.billing_store_id or 0)
+    except NotFound:
+        cancel_plan_charge(actor.tenant_id, charge.id, now=now)
+        raise
+    return charge
 
 
 def _put_on(actor: Actor, charge: ChargeView, now: datetime) -> None:

@@ -23,7 +23,12 @@ def choose_billing_store(actor: Actor, *, store_id: int, now: datetime) -> None:
         raise NoRightToPlans
     store = get_store(actor, store_id)
     with transaction.atomic():
-        if not lock_store(store.id):
-            raise NotFound
+        keep_store(actor, store.id)
         carry_charge(actor.tenant_id, platform=store.platform, store_id=store.id)
         set_billing_store(tenant_id=actor.tenant_id, platform=store.platform, store_id=store.id, now=now)
+
+
+def keep_store(actor: Actor, store_id: int) -> None:
+    """Keep a store from being removed until the caller's transaction ends. NotFound as `get_store`."""
+    if not (actor.sees_store(store_id) and lock_store(store_id)):
+        raise NotFound

@@ -8,6 +8,7 @@ from django.db import transaction
 from server.company.connections.selectors import public_id_of
 from server.company.connections.services import end_connection
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.charges import open_charge_on
 from server.company.plans.selectors import billing_store_ids
 from server.jobs.door import enqueue
 from server.kit.checks import need
@@ -15,7 +16,7 @@ from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
 from server.platforms.contracts import MAY_DRAFT, MAY_TAX, Platform
 from tenants.stores.contracts import PublishingDefaults
-from tenants.stores.errors import StoreCarriesBilling
+from tenants.stores.errors import StoreCarriesBilling, StoreIsBeingPaid
 from tenants.stores.locks import lock_store, lock_stores
 from tenants.stores.losses import lose
 from tenants.stores.models import Store, StoreSelection
@@ -69,7 +70,7 @@ def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> 
     """Hide a store and its data for 30 days; connecting it again in that time restores it.
 
     Invalid without one of the reasons (specification 000, section 9); StoreCarriesBilling while a plan is charged
-    through it; NotFound when it is not the actor's.
+    through it, StoreIsBeingPaid while one can be paid; NotFound when it is not the actor's.
     """
     refuse_without_right(actor)
     need(is_removal_reason(reason.strip()), "uninstall_reason", NO_REASON)
@@ -79,6 +80,9 @@ def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> 
             raise NotFound
         if store.id in billing_store_ids(actor.tenant_id, now=now):
             raise StoreCarriesBilling
+        charge = open_charge_on(actor.tenant_id, store.id)
+        if charge is not None:
+            raise StoreIsBeingPaid(charge.id)
         Store.objects.filter(pk=store.id).update(removed_at=now, uninstall_reason=reason.strip()[:500])
         StoreSelection.objects.filter(store_id=store.id).delete()
         public_id = public_id_of(tenant_id=actor.tenant_id, store_id=store.id)

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { PlanOrder, Store } from "@/shared/api/types";
@@ -51,6 +52,9 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
         )}
         {isOnBill && carrier && <Muted>{t.onBill(storeLabel(carrier))}</Muted>}
         {isPaid && !isOnBill && payable.length === 0 && <Muted>{t.noBillingStore}</Muted>}
+        {isPaid && order.provider && payable.length > 0 && !platforms.some(isCarried) && (
+          <Alert severity="warning">{t.storeMissing}</Alert>
+        )}
         <Platforms>
           {platforms.map((platform) => (
             <li key={platform.platform}>
@@ -90,6 +94,8 @@ const nextOf = (t: typeof accountTexts.en, { next_plan, next_price, next_time, n
 /** Whether the charge ends with the paid period, and no other plan follows. */
 const isCancelled = ({ provider, renews, next_plan, paid_until }: PlanOrder) =>
   provider !== "" && !renews && !next_plan && !paid_until;
+
+const isCarried = ({ billing_store, carrier }: PlanOrder) => Boolean(billing_store || carrier);
 
 /** When it renews, ends or ended; where a payment is late until when it is paid, and what follows. */
 function endOf(

@@ -105,6 +105,17 @@ it("asks nothing for a plan that staff granted", async () => {
   expect(pro.queryByLabelText("Billing store")).toBeNull();
 });
 
+it.each([
+  ["no store carries", {}, 1],
+  ["a store carries", { billing_store: "1" }, 0],
+  ["a store of another platform carries", { carrier: "2" }, 0],
+  ["nobody bills", { provider: "" }, 0],
+])("asks for a billing store of a plan that %s", async (_which, more, count) => {
+  visitPlan([order(6, more)]);
+  const missing = "No store carries this plan. Choose a billing store.";
+  expect((await region("Pro")).queryAllByText(missing)).toHaveLength(count);
+});
+
 it("offers once to cancel a plan that runs on several platforms", async () => {
   visitPlan([order(3, { renews: true }), order(6, { renews: true })]);
   const pro = within(await screen.findByRole("region", { name: "Pro" }));

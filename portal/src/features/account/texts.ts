@@ -47,6 +47,10 @@ export const accountTexts = defineTexts({
   chooseStore: ["Choose a store", "选择店铺"],
   anotherStore: ["Another store", "其他店铺"],
   noBillingStore: ["Connect a store to carry the charge.", "请先连接店铺，用于付款。"],
+  storeMissing: [
+    "No store carries this plan. Choose a billing store.",
+    "尚无店铺承担此套餐的付款，请选择付款店铺。",
+  ],
   onBill: [
     (store: string) => `Shopify bills this plan to ${store}.`,
     (store: string) => `此套餐由 Shopify 计入 ${store} 的账单。`,

@@ -11,6 +11,7 @@ import { dashboardTexts } from "./texts";
 const places = {
   failed_publications: [paths.myProducts, { state: "failed" }],
   disconnected_stores: [paths.stores, {}],
+  plans_without_store: [paths.account, { type: "Plan" }],
   expired_suppliers: [paths.settings, { type: "suppliers" }],
   failed_products: [paths.importList, { state: "failed" }],
   sold_out: [paths.importList, { stock: "sold_out" }],

@@ -16,6 +16,7 @@ it("shows what waits, each with the way to it", async () => {
       dashboard: dashboard({
         todo: [
           { code: "disconnected_stores", count: 1 },
+          { code: "plans_without_store", count: 1 },
           { code: "failed_products", count: 3 },
           { code: "of_a_newer_server", count: 1 },
         ],
@@ -28,7 +29,7 @@ it("shows what waits, each with the way to it", async () => {
     within(todo)
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["1 store is disconnected", "3 products failed to publish"]);
+  ).toEqual(["1 store is disconnected", "1 plan has no billing store", "3 products failed to publish"]);
   await person.click(within(todo).getByRole("link", { name: "3 products failed to publish" }));
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
   expect(whereAmI().searchParams.get("state")).toBe("failed");

@@ -18,6 +18,10 @@ export const dashboardTexts = defineTexts({
     (n: number) => `${counted(n, "store is", "stores are")} disconnected`,
     (n: number) => `${n} 家店铺已断开连接`,
   ],
+  plans_without_store: [
+    (n: number) => `${counted(n, "plan has", "plans have")} no billing store`,
+    (n: number) => `${n} 个套餐没有付款店铺`,
+  ],
   expired_suppliers: [
     (n: number) => `${counted(n, "supplier account", "supplier accounts")} need reconnecting`,
     (n: number) => `${n} 个供应商账号需要重新连接`,

@@ -8,6 +8,7 @@ import {
   checkupRepair,
   checkupShow,
   checkupStart,
+  planChargeCancel,
   planCheckQuota,
   shopifyAuthorise,
   squareAuthorise,
@@ -105,6 +106,16 @@ export const useRemoveStore = () =>
     storeRemove,
     { quiet: true, changes: ["store.list", "plan", "my_product", "importList"] },
     ({ id, reason }: { id: string; reason: string }) => ({ store_id: id, uninstall_reason: reason }),
+  );
+
+/** Closes the payment page that keeps a store from being removed. */
+export const useCancelPayment = () =>
+  useChange(
+    planChargeCancel,
+    { changes: ["plan", "store.list"], alsoRefused: true },
+    (charge_id: string) => ({
+      charge_id,
+    }),
   );
 
 export const useRenameStore = () =>

@@ -62,6 +62,8 @@ export const storesTexts = defineTexts({
   ],
   otherReason: ["Tell us more", "请告诉我们更多"],
   reasonMissing: ["Please select one reason.", "请选择一个原因。"],
+  cancelPayment: ["Cancel payment", "取消付款"],
+  paymentCancelled: ["Payment cancelled. You can remove the store now.", "付款已取消，现在可以移除该店铺。"],
   removed: ["Operation succeeded", "操作成功"],
   choosePlatform: ["Where do you sell?", "您在哪里销售？"],
   wooText: [

@@ -26,6 +26,8 @@ export interface Refusal {
   request_id?: string;
   /** Of a log-in that a second factor finishes. */
   challenge?: string;
+  /** The payment that is in the way. */
+  charge_id?: string;
 }
 
 /** The one error of the portal: a refusal of the server, or a server that cannot be reached (status 0). */
@@ -36,6 +38,7 @@ export class ApiError extends Error {
   readonly wait: number;
   readonly requestId: string;
   readonly challenge: string;
+  readonly chargeId: string;
 
   constructor(status: number, refusal: Refusal) {
     super(refusal.msg || textsNow(texts)[status === 0 ? "offline" : "unknown"]);
@@ -46,6 +49,7 @@ export class ApiError extends Error {
     this.wait = refusal.wait ?? 0;
     this.requestId = refusal.request_id ?? "";
     this.challenge = refusal.challenge ?? "";
+    this.chargeId = refusal.charge_id ?? "";
   }
 }
 

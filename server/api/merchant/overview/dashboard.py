@@ -25,6 +25,7 @@ from tenants.importing.selectors.overview import (
 )
 from tenants.importing.selectors.totals import count_listed
 from tenants.monitoring.selectors import count_monitored_variants
+from tenants.plans.selectors import count_without_store
 from tenants.processes.selectors.counts import count_failed_lately
 from tenants.products.selectors.overview import count_publications_by_day, count_publications_by_state
 from tenants.stores.contracts import StoreRef
@@ -104,6 +105,7 @@ def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEn
     waiting = {
         "failed_publications": sum(store.failed for store in stores),
         "disconnected_stores": sum(store.state == "disconnected" for store in stores),
+        "plans_without_store": count_without_store(actor, now=now),
         "expired_suppliers": count_expired_accounts(),
         "failed_products": figures.failed,
         "sold_out": figures.sold_out,

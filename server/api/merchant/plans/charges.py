@@ -20,7 +20,14 @@ from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.services.arrears import check_arrears
-from tenants.plans.services.charges import check_charge, open_charge, open_portal, preview_charge, quote_balance
+from tenants.plans.services.charges import (
+    cancel_charge,
+    check_charge,
+    open_charge,
+    open_portal,
+    preview_charge,
+    quote_balance,
+)
 
 area = Area("plans")
 shopify = Area("plans")
@@ -101,6 +108,13 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
         code=query.code,
     )
     return ChargeOut(charge_id=made.id, confirm_url=made.confirm_url)
+
+
+@area.post("/plan/charge/{int:charge_id}/cancel", id="plan.charge.cancel", may=SIGNED_IN, stake=Stake.MONEY)
+def cancel(request: ActorRequest, charge_id: int) -> Envelope:
+    """Close the payment page of a charge, so that it can't be paid any more."""
+    cancel_charge(request.actor, charge_id=charge_id, now=clock.now())
+    return Envelope(msg=DONE)
 
 
 @area.get("/plan/charge/{int:plan_id}", id="plan.charge.preview", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)

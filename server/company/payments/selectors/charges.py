@@ -40,6 +40,13 @@ def newest_plan_charge(merchant_id: int, platform: int) -> ChargeView | None:
     return charge_view(row) if row else None
 
 
+def open_charge_on(merchant_id: int, store_id: int) -> ChargeView | None:
+    """Return the plan charge that a store carries and that can still be paid; None without one."""
+    rows = Charge.objects.filter(merchant_id=merchant_id, billing_store_id=store_id, purpose=Purpose.PLAN)
+    row = rows.filter(state=ChargeState.OPENED).order_by("-pk").first()
+    return charge_view(row) if row else None
+
+
 def had_subscription(merchant_id: int, platforms: Collection[int]) -> bool:
     """Tell whether the merchant ever paid for or tried a plan on one of these platforms, also before a change of it."""
     agreed = Charge.objects.filter(merchant_id=merchant_id, purpose=Purpose.PLAN, state=ChargeState.PAID)

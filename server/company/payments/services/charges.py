@@ -20,7 +20,8 @@ from server.company.payments.contracts import (
     Purpose,
 )
 from server.company.payments.contracts.agreements import BilledStore
-from server.company.payments.errors import AlreadyPaid
+from server.company.payments.contracts.traits import traits_of
+from server.company.payments.errors import AlreadyPaid, PageStaysOpen
 from server.company.payments.models import Charge
 from server.company.payments.selectors.balance_plans import pays_for
 from server.company.payments.selectors.charges import charge_view
@@ -28,7 +29,7 @@ from server.company.payments.services.calls import make_call
 from server.company.payments.services.codes import refuse_code
 from server.company.payments.services.customers import customer_of
 from server.company.payments.services.settlements import decide, settle_charge
-from server.kit.errors import Conflict
+from server.kit.errors import Conflict, NotFound
 from server.ports.payment_states import CheckoutStatus
 from server.ports.payments import ChangeAt, CheckoutDraft
 from server.ports.registry import collector
@@ -111,6 +112,22 @@ def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
             settle_charge(row.pk, now=now)
             raise AlreadyPaid
     decide(row.pk, ChargeState.EXPIRED, now=now, reason=reason)
+
+
+def cancel_plan_charge(merchant_id: int, charge_id: int, *, now: datetime) -> None:
+    """Close the page of a merchant's plan charge; do nothing if it is over. AlreadyPaid, PageStaysOpen, NotFound;
+    the port's failures.
+    """
+    row = Charge.objects.filter(pk=charge_id, merchant_id=merchant_id, purpose=Purpose.PLAN).first()
+    if row is None:
+        raise NotFound
+    if traits_of(row.provider).bill and settle_charge(row.pk, now=now) is ChargeState.OPENED:
+        raise PageStaysOpen
+    row.refresh_from_db()
+    if row.state == ChargeState.PAID:
+        raise AlreadyPaid
+    if row.state == ChargeState.OPENED:
+        close_charge(row, now=now, reason="cancelled")
 
 
 def close_pages(merchant_id: int, platforms: Collection[int], *, now: datetime) -> None:

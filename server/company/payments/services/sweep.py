@@ -1,34 +1,42 @@
 """Sweeps for what no event reported: pages without a return, and periods that ended."""
 
-from datetime import datetime, timedelta
+from collections.abc import Collection
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 
 import structlog
 from django.db.models import F, Q
 
+from server.company.identity.selectors.deletion import deletions_requested
 from server.company.payments.contracts import CHANGE, ChargeState, Provider
 from server.company.payments.contracts.traits import INVOICING, traits_of
+from server.company.payments.errors import AlreadyPaid
 from server.company.payments.models import Charge, Invoice, PaidSubscription
+from server.company.payments.services.charges import close_charge
 from server.company.payments.services.invoices import apply_invoice
 from server.company.payments.services.settlements import settle_charge
 from server.company.payments.services.subscriptions import apply_subscription
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import OWING
 from server.ports.registry import collectors, subscriptions
+from server.tenancy.models import Tenant, TenantState
 
 AFTER = timedelta(minutes=15)
 """An event should have arrived by then."""
 ASK_AGAIN = timedelta(hours=1)
 AT_ONCE = 100
+LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 log = structlog.get_logger("tradewind.payments")
 
 
 def sweep_charges(*, now: datetime) -> int:
-    """Settle charges that are still open; return how many were decided."""
+    """Settle charges that are still open, and close those of merchants who leave; return how many were decided."""
     waiting = Charge.objects.filter(provider__in=collectors(), state=ChargeState.OPENED, opened_at__lt=now - AFTER)
     known = ~Q(external_id="", confirm_url="") | Q(key__startswith=CHANGE)
-    ids = list(waiting.filter(known).order_by("-pk").values_list("pk", flat=True)[:AT_ONCE])
-    return sum(_settled(one, now) for one in ids)
+    rows = list(waiting.filter(known).order_by("-pk")[:AT_ONCE])
+    unwanted = _unwanted(rows)
+    return sum(_closed(row, now) if row.pk in unwanted else _settled(row.pk, now) for row in rows)
 
 
 def sweep_subscriptions(*, now: datetime) -> int:
@@ -76,12 +84,35 @@ def read_owed(row: PaidSubscription) -> None:
         apply_subscription(row.external_id, provider=provider)
 
 
+def _unwanted(rows: Collection[Charge]) -> set[int]:
+    """Return the charges of deleted merchants, and those that were opened before their merchant asked to be deleted."""
+    merchants = {row.merchant_id for row in rows}
+    here = Tenant.objects.filter(pk__in=merchants).exclude(state=TenantState.DELETING)
+    staying, requested = set(here.values_list("pk", flat=True)), deletions_requested(merchants)
+    return {
+        row.pk
+        for row in rows
+        if row.merchant_id not in staying or row.opened_at <= requested.get(row.merchant_id, LONG_AGO)
+    }
+
+
 def _settled(charge_id: int, now: datetime) -> bool:
     try:
         return settle_charge(charge_id, now=now) is not ChargeState.OPENED
     except OutsideFailure as failure:
         log.warning("charge_not_settled", charge=charge_id, reason=failure.reason.code)
         return False
+
+
+def _closed(row: Charge, now: datetime) -> bool:
+    """Close the page of a merchant who leaves: nobody should pay for what will not run. A payment counts even so."""
+    try:
+        with suppress(AlreadyPaid):
+            close_charge(row, now=now, reason="merchant_left")
+    except OutsideFailure as failure:
+        log.warning("page_not_closed", charge=row.pk, reason=failure.reason.code)
+        return False
+    return True
 
 
 def _read_again(row: PaidSubscription) -> bool:

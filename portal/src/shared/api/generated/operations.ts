@@ -137,6 +137,7 @@ export const planBillingStore = /* @__PURE__ */ operation("plan.billing_store", 
 export const planCancel = /* @__PURE__ */ operation("plan.cancel", "post", "/api/account-service/plan/cancel/{platform}", "effective_at");
 export const planCharge = /* @__PURE__ */ operation("plan.charge", "post", "/api/account-service/plan/charge/{plan_id}");
 export const planChargeBalance = /* @__PURE__ */ operation("plan.charge.balance", "get", "/api/account-service/plan/charge/{plan_id}/balance");
+export const planChargeCancel = /* @__PURE__ */ operation("plan.charge.cancel", "post", "/api/account-service/plan/charge/{charge_id}/cancel");
 export const planChargeCheck = /* @__PURE__ */ operation("plan.charge.check", "get", "/api/shopify-service/subscription/check/charge/{charge_id}");
 export const planChargePreview = /* @__PURE__ */ operation("plan.charge.preview", "get", "/api/account-service/plan/charge/{plan_id}");
 export const planCheck = /* @__PURE__ */ operation("plan.check", "get", "/api/account-service/plan/check");

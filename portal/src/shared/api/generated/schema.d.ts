@@ -1733,6 +1733,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/plan/charge/{charge_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the payment page of a charge, so that it can't be paid any more */
+        post: operations["plan.charge.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/charge/{plan_id}": {
         parameters: {
             query?: never;
@@ -21828,6 +21845,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CancelledOut"];
+                };
+            };
+        };
+    };
+    "plan.charge.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                charge_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
