@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from server.company.identity.contracts import Menu
+from server.company.identity.contracts import Menu, Sensitive
 from server.company.identity.rules import indexed_menus
 from server.company.staff.models import AuditEntry
 from server.tenancy.contracts import TenantRef
@@ -39,7 +39,7 @@ def test_every_name_of_the_specification_is_known() -> None:
 
 
 def test_areas_that_are_not_served_yet_are_in_no_menu(owner: Person, member_with: Callable[..., Person]) -> None:
-    unserved = {"ORDERS", "CUSTOMERS_MANAGE", "MY_CHANNEL", "ANTSHOP_ROOT", "ANTSHOP", "PRODUCT_MARKET"}
+    unserved = {"ORDERS", "CUSTOMERS_MANAGE", "MY_CHANNEL", "ANTSHOP_ROOT", "ANTSHOP"}
     assert not unserved & set(menus(owner))
     assert not any(menu.startswith("ANTSITE_") for menu in menus(owner))
     assert menus(member_with(Menu.ORDERS, Menu.ANTSHOP, Menu.MY_PRODUCTS)) == ["MY_PRODUCTS", "ANNOUNCEMENT"]
@@ -67,12 +67,12 @@ def test_staff_open_1688_to_a_merchant_and_close_it_again(
     owner: Person, member_with: Callable[..., Person], stranger: Person, staff: Callable[..., Client], tenant: TenantRef
 ) -> None:
     support = staff("support")
-    with_right, without = member_with(Menu.SUPPLIER_1688), member_with(Menu.IMPORT_LIST)
+    with_right, without = member_with(Menu.SUPPLIER_1688, Sensitive.FIND_ITEMS), member_with(Menu.IMPORT_LIST)
     assert "1688" not in menus(owner) + menus(with_right)
     assert settle(support, tenant, "1688")["opened_menus"] == ["1688"]
     assert "1688" in menus(owner)
     assert owner.get("user/info")["user"]["menus"] == menus(owner)
-    assert menus(with_right) == ["1688", "ANNOUNCEMENT"]
+    assert menus(with_right) == ["ACCOUNT_INTERCONNECT", "1688", "ANNOUNCEMENT"]
     assert menus(without) == ["IMPORT_LIST", "ANNOUNCEMENT"]
     assert "1688" not in menus(stranger)
     assert support.get(f"/api/console/merchants/{tenant.id}").json()["opened_menus"] == ["1688"]

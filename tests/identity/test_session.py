@@ -31,6 +31,7 @@ def test_the_owner_logs_in(owner: Person) -> None:
         "IMPORT_PRODUCT",
         "IMPORT_LIST",
         "MY_PRODUCTS",
+        "PRODUCT_MARKET",
         "CREATIVE",
         "E_COMMERCE",
         "ANTSTORE_MARKET",
@@ -40,6 +41,7 @@ def test_the_owner_logs_in(owner: Person) -> None:
         "ACCOUNT",
         "CAPITAL_MANAGE",
         "REWARDS_MANAGE",
+        "ACCOUNT_INTERCONNECT",
         "ANNOUNCEMENT",
     ]
     assert AccessToken.objects.filter(token_hash=digest(answer["token"])).exists()

@@ -7,6 +7,7 @@ from server.company.identity.contracts import Menu, Sensitive
 ANY: frozenset[str] = frozenset()
 """Who the token's owner is, and other data that every token may read."""
 WORK = frozenset({str(Menu.IMPORT_PRODUCT), str(Menu.IMPORT_LIST), str(Menu.MY_PRODUCTS)})
+TABS = frozenset({str(Menu.CREATIVE), str(Menu.E_COMMERCE), str(Menu.ANTSTORE_MARKET)})
 STORES = frozenset({str(Sensitive.STORES)})
 SEES_STORES = WORK | STORES | {str(Menu.SETTINGS), str(Menu.DASHBOARD)}
 PLANS = frozenset({str(Sensitive.PLANS_AND_BALANCE)})
@@ -33,10 +34,9 @@ _OPERATIONS: Mapping[frozenset[str], tuple[str, ...]] = {
         "record.retry",
         "record.size",
         "record.view",
-        "topic_page.list",
-        "topic_page.check_code",
         "mirror_link.show",
     ),
+    TABS: ("topic_page.list", "topic_page.check_code"),
     SEES_STORES: ("store.list", "store.select", "checkup.show"),
     STORES: (
         "store.connect",

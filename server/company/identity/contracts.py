@@ -1,5 +1,6 @@
 """Data that identity passes to other areas: plain values, never a model instance."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
@@ -170,8 +171,38 @@ TEAM = "TEAM"
 
 OPENED_BY_STAFF = frozenset({Menu.SUPPLIER_1688})
 """Menus that a merchant has only after staff open them."""
-GRANTABLE_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE, CAPTURE])
-ALL_RIGHTS = GRANTABLE_RIGHTS | {TEAM}
+
+SERVED_MENUS = (
+    Menu.DASHBOARD,
+    Menu.IMPORT_PRODUCT,
+    Menu.IMPORT_LIST,
+    Menu.MY_PRODUCTS,
+    Menu.PRODUCT_MARKET,
+    Menu.CREATIVE,
+    Menu.E_COMMERCE,
+    Menu.ANTSTORE_MARKET,
+    Menu.SELF_COLLECTION,
+    Menu.SERVICES_MARKET,
+    Menu.SETTINGS,
+    Menu.ACCOUNT,
+    Menu.CAPITAL_MANAGE,
+    Menu.REWARDS_MANAGE,
+    Menu.ACCOUNT_INTERCONNECT,
+    Menu.SUPPLIER_1688,
+)
+"""Areas that this installation serves. Others are added when they have screens."""
+
+_TABS = (Menu.CREATIVE, Menu.E_COMMERCE, Menu.ANTSTORE_MARKET, Menu.SELF_COLLECTION)
+BROUGHT: Mapping[str, frozenset[str]] = {
+    str(Menu.PRODUCT_MARKET): frozenset(map(str, _TABS)),
+    str(Menu.ACCOUNT_INTERCONNECT): frozenset({str(Sensitive.FIND_ITEMS)}),
+}
+"""Menus that nobody is granted by themselves, with the rights of which one brings them."""
+
+SERVED_RIGHTS = (*map(str, SERVED_MENUS), *map(str, Sensitive), PUBLISH_OVERRIDE, CAPTURE)
+"""In display order: areas, then sensitive ones."""
+GRANTABLE_RIGHTS = frozenset(SERVED_RIGHTS) - BROUGHT.keys()
+ALL_RIGHTS = GRANTABLE_RIGHTS | {*map(str, Menu), TEAM}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,17 @@ from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from server.company.identity.contracts import CAPTURE, OPENED_BY_STAFF, PUBLISH_OVERRIDE, TEAM, Menu, Sensitive
+from server.company.identity.contracts import (
+    BROUGHT,
+    CAPTURE,
+    GRANTABLE_RIGHTS,
+    OPENED_BY_STAFF,
+    SERVED_MENUS,
+    SERVED_RIGHTS,
+    TEAM,
+    Menu,
+    Sensitive,
+)
 
 TWO_KINDS_RULE = (
     "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
@@ -75,24 +85,6 @@ LONGEST_PERSONAL_TOKEN_DAYS = 365
 DEFAULT_TIME_ZONE = "Asia/Shanghai"
 STAFF_TOKEN_LIFE_HOURS = 12
 
-# Areas that this installation serves. Others are added when they have screens.
-SERVED_MENUS = (
-    Menu.DASHBOARD,
-    Menu.IMPORT_PRODUCT,
-    Menu.IMPORT_LIST,
-    Menu.MY_PRODUCTS,
-    Menu.CREATIVE,
-    Menu.E_COMMERCE,
-    Menu.ANTSTORE_MARKET,
-    Menu.SELF_COLLECTION,
-    Menu.SERVICES_MARKET,
-    Menu.SETTINGS,
-    Menu.ACCOUNT,
-    Menu.CAPITAL_MANAGE,
-    Menu.REWARDS_MANAGE,
-    Menu.SUPPLIER_1688,
-)
-
 MENU_INDEXES = {
     Menu.DASHBOARD: 1,
     Menu.IMPORT_LIST: 2,
@@ -120,23 +112,24 @@ WITHHELD_FROM_STAFF = frozenset(
 
 
 def opened_rights(rights: frozenset[str], opened: Collection[str]) -> frozenset[str]:
-    """Remove menus that staff have not opened for the merchant, and add the rights that others imply."""
-    brought = {CAPTURE} if Menu.IMPORT_PRODUCT in rights else set()
-    return rights - {str(menu) for menu in OPENED_BY_STAFF if menu not in opened} | brought
+    """Remove menus that staff have not opened for the merchant, and add the rights that others imply.
+
+    What depends on the merchant's own account with a supplier or another site needs sensitive permission 2 as well.
+    """
+    brought = {menu for menu, bringers in BROUGHT.items() if bringers & rights}
+    brought |= {CAPTURE} if Menu.IMPORT_PRODUCT in rights else set()
+    closed = {str(menu) for menu in OPENED_BY_STAFF if menu not in opened or Sensitive.FIND_ITEMS not in rights}
+    return rights - closed - BROUGHT.keys() | brought
 
 
 def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
     """Return the menu names to show: those served here and permitted, and the announcements, which everybody sees."""
-    return (*_served_areas(rights), str(Menu.ANNOUNCEMENT))
+    return (*(str(menu) for menu in SERVED_MENUS if menu in rights), str(Menu.ANNOUNCEMENT))
 
 
 def indexed_menus(menus: Collection[str]) -> list[tuple[str, int]]:
     """Return the menus that have a permission index, with the index."""
     return [(str(menu), index) for menu, index in MENU_INDEXES.items() if menu in menus]
-
-
-def _served_areas(rights: frozenset[str]) -> tuple[str, ...]:
-    return tuple(str(menu) for menu in SERVED_MENUS if menu in rights)
 
 
 def landing_of(*, is_main_account: bool) -> str:
@@ -150,9 +143,8 @@ def is_confined(*, is_main_account: bool, menus: tuple[str, ...]) -> bool:
 
 
 def shown_rights(rights: frozenset[str]) -> list[str]:
-    """Return the rights that are served here, in display order: areas, then sensitive ones."""
-    others = (*map(str, Sensitive), PUBLISH_OVERRIDE, CAPTURE)
-    return [*_served_areas(rights), *(right for right in others if right in rights)]
+    """Return the rights that can be granted, in display order: areas, then sensitive ones."""
+    return [right for right in SERVED_RIGHTS if right in rights & GRANTABLE_RIGHTS]
 
 
 def pause_after(tries: int, free: int, longest: int = LONGEST_PAUSE_SECONDS) -> int:

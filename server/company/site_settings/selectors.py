@@ -1,6 +1,6 @@
 """Queries on the settings, for staff who edit them and for the portal of one user."""
 
-from server.company.identity.contracts import Actor
+from server.company.identity.contracts import Actor, Sensitive
 from server.company.site_settings.contracts import (
     MARKETPLACES,
     ORDER_SITE,
@@ -36,11 +36,13 @@ def portal_settings(actor: Actor) -> PortalSettings:
     """Return the settings that this user's portal shows.
 
     For a merchant with an id at the external order site, links of disabled platforms lead there; those of four
-    marketplaces, unless staff have named others (specification 000, section 6).
+    marketplaces, unless staff have named others (specification 000, section 6). Not for a user without sensitive
+    permission 2, as that id is the account's.
     """
     row = SettingsRecord.objects.first()
     found = _settings(row) if row else SiteSettings()
-    relation = read_relation(actor, identification=ORDER_SITE) if found.order_site_url else None
+    is_related = found.order_site_url and actor.may(Sensitive.FIND_ITEMS)
+    relation = read_relation(actor, identification=ORDER_SITE) if is_related else None
     links = found.platform_links
     if relation:
         order_url = order_link(found.order_site_url, relation.relation_id)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from server.company.identity.contracts import Actor, TokenKind
+from server.company.identity.contracts import GRANTABLE_RIGHTS, Actor, TokenKind
 from server.company.identity.models import AccessToken, User
 from server.company.team.contracts import Colleague, MemberAccess, MemberRow, OfferRow
 from server.company.team.models import Invitation, MainRoleOffer
@@ -119,4 +119,4 @@ def _invited(row: Invitation, now: datetime) -> MemberRow:
 
 def _access(rights: list[str], store_ids: list[int] | None, ends_at: datetime | None) -> MemberAccess:
     stores = None if store_ids is None else tuple(store_ids)
-    return MemberAccess(rights=frozenset(rights), store_ids=stores, ends_at=ends_at)
+    return MemberAccess(rights=GRANTABLE_RIGHTS & {*rights}, store_ids=stores, ends_at=ends_at)

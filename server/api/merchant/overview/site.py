@@ -5,9 +5,10 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
+from server.company.identity.contracts import Sensitive
 from server.company.site_settings.contracts import ORDER_SITE
 from server.company.site_settings.selectors import mirror_link, read_relation
 from server.kit.errors import NotFound
@@ -45,7 +46,7 @@ def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
     return MirrorLinkOut(link=link)
 
 
-@area.get("/user-association", id="user_association.show", may=SIGNED_IN)
+@area.get("/user-association", id="user_association.show", may=needs(Sensitive.FIND_ITEMS))
 def association(request: ActorRequest, query: Query[RelationQuery]) -> RelationEnvelope:
     """Show the merchant's id at an outside site.
 

@@ -7,11 +7,12 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import Id
+from server.company.identity.contracts import Menu
 from server.company.payments.contracts import InvoiceView
 from server.company.payments.contracts.traits import traits_of
 from server.company.payments.selectors.invoices import my_invoices
@@ -79,7 +80,7 @@ class BillingEnvelope(Envelope):
     takes_payments: bool = Field(description="Whether the provider has a page to change this.")
 
 
-@area.get("/plan/invoices", id="plan.invoices", may=SIGNED_IN)
+@area.get("/plan/invoices", id="plan.invoices", may=needs(Menu.ACCOUNT))
 def invoices(request: ActorRequest, query: Query[InvoicesQuery]) -> InvoicesOut:
     """List the invoices, newest first."""
     language = reader_language(request)
@@ -87,7 +88,7 @@ def invoices(request: ActorRequest, query: Query[InvoicesQuery]) -> InvoicesOut:
     return InvoicesOut(invoices=[_invoice(invoice) for invoice in found], has_more=has_more)
 
 
-@area.get("/plan/billing", id="plan.billing", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+@area.get("/plan/billing", id="plan.billing", rate=STARTS_BY_MERCHANT, may=needs(Menu.ACCOUNT))
 def billing(request: ActorRequest) -> BillingEnvelope:
     """Show cards, billing address and tax ids of the payment provider."""
     return BillingEnvelope(billing=read_billing(request.actor), takes_payments=takes_payments())

@@ -5,9 +5,10 @@ from django.http import HttpResponse
 from server.api.gateway.areas import Area
 from server.api.gateway.csv import pdf_response
 from server.api.gateway.papers import paper_document
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
+from server.company.identity.contracts import Menu
 from server.company.invoicing.contracts import PaperKind
 from server.company.payments.selectors.invoices import my_paper
 
@@ -18,7 +19,7 @@ area = Area("plans")
     "/plan/invoice/{int:invoice_id}.pdf",
     id="plan.invoice",
     rate=EXPORTS_BY_MERCHANT,
-    may=SIGNED_IN,
+    may=needs(Menu.ACCOUNT),
     response={200: None},
 )
 def invoice(request: ActorRequest, invoice_id: int) -> HttpResponse:
@@ -30,7 +31,7 @@ def invoice(request: ActorRequest, invoice_id: int) -> HttpResponse:
     "/plan/credit_note/{int:refund_id}.pdf",
     id="plan.credit_note",
     rate=EXPORTS_BY_MERCHANT,
-    may=SIGNED_IN,
+    may=needs(Menu.ACCOUNT),
     response={200: None},
 )
 def credit_note(request: ActorRequest, refund_id: int) -> HttpResponse:

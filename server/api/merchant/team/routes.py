@@ -14,7 +14,7 @@ from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Id, Instant, Sorted
 from server.company.identity import rules
-from server.company.identity.contracts import TEAM, Sensitive
+from server.company.identity.contracts import CAPTURE, TEAM, Sensitive
 from server.company.identity.errors import InvitationRefused
 from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.team.contracts import MemberAccess
@@ -82,6 +82,7 @@ class TeamOut(Envelope):
     sub_accounts: list[MemberOut]
     count: int
     limit: int
+    rights: list[str] = Field(description="What this main account can grant, in display order.")
 
 
 class InvitedOut(Envelope):
@@ -102,7 +103,8 @@ def team(request: ActorRequest) -> TeamOut:
     """List sub-accounts and invitations."""
     actor, now = request.actor, clock.now()
     count, limit = room_for_members(actor)
-    return TeamOut(sub_accounts=list_members(actor, now=now), count=count, limit=limit)
+    rights = [right for right in rules.shown_rights(actor.rights) if right != CAPTURE]
+    return TeamOut(sub_accounts=list_members(actor, now=now), count=count, limit=limit, rights=rights)
 
 
 @area.post("/sub_account", id="sub_account.invite", may=MAY, stake=Stake.WORK)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from server.company.catalogue import models
 from server.company.catalogue.contracts import (
     SEARCHED,
@@ -21,13 +23,19 @@ from server.company.catalogue.contracts import (
 )
 from server.company.catalogue.rules import is_right_code
 from server.company.catalogue.selectors.usage import usage_of
-from server.company.identity.contracts import Actor
+from server.company.identity.contracts import Actor, Menu
 from server.company.identity.selectors.recipients import main_account_of, main_mailboxes
 from server.company.supply.selectors.gates import sees_special_deals
 from server.kit.errors import NotFound
 from server.kit.paging import MAX_SIZE, PageRequest
 from server.kit.shapes import from_row
 
+TABS = {
+    Affiliation.E_COMMERCE: Menu.E_COMMERCE,
+    Affiliation.CREATIVE: Menu.CREATIVE,
+    Affiliation.CATALOGUE: Menu.ANTSTORE_MARKET,
+}
+"""The tabs of Find Products that show the pages, with their menus."""
 ORDERS = {TopicSort.AS_ARRANGED: ("-is_top", "position", "-pk"), TopicSort.NEWEST: ("-pk",)}
 NUMBERED = {
     "page_type": TopicPageType,
@@ -40,11 +48,11 @@ NUMBERED = {
 def list_topic_pages(
     actor: Actor, *, filters: TopicFilter, page: PageRequest, sort: TopicSort, language: str, now: datetime
 ) -> tuple[list[TopicPage], int]:
-    """List the pages that this merchant may see, with their count (specification 000, section 7).
+    """List the pages that this user may see, with their count (specification 000, section 7).
 
     Special deals are listed only for the users that staff selected.
     """
-    rows = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).listed().fitting(filters)
+    rows = _in_open_tabs(actor, now).listed().fitting(filters)
     if not sees_special_deals(actor):
         rows = rows.exclude(pk=FixedPage.HOMING_DEALS)
     shown = rows.order_by(*ORDERS[sort])[page.offset : page.offset + page.limit]
@@ -65,13 +73,24 @@ def opens_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) ->
 
 
 def check_topic_page(actor: Actor, *, page_id: int, now: datetime) -> None:
-    """Raise NotFound unless this merchant may see the topic page."""
-    readable_page(actor, page_id, now=now)
+    """Raise NotFound unless this merchant may see the topic page, in whichever tab it is."""
+    _found(models.TopicPage.objects.readable_by(actor.tenant_id, now=now), actor, page_id)
 
 
 def readable_page(actor: Actor, page_id: int, *, now: datetime) -> models.TopicPage:
     """Return a page that this user may see; only for use in this area. NotFound."""
-    row = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).filter(pk=page_id).first()
+    return _found(_in_open_tabs(actor, now), actor, page_id)
+
+
+def _in_open_tabs(actor: Actor, now: datetime) -> models.TopicPageQuerySet:
+    """Return the pages that this merchant may see; those for every merchant only in tabs that this user may open."""
+    closed = [affiliation for affiliation, menu in TABS.items() if not actor.may(menu)]
+    rows = models.TopicPage.objects.readable_by(actor.tenant_id, now=now)
+    return rows.exclude(tenant__isnull=True, page_type=TopicPageType.FIND_PRODUCTS, affiliation__in=closed)
+
+
+def _found(rows: QuerySet[models.TopicPage], actor: Actor, page_id: int) -> models.TopicPage:
+    row = rows.filter(pk=page_id).first()
     if row is None or (page_id == FixedPage.HOMING_DEALS and not sees_special_deals(actor)):
         raise NotFound
     return row

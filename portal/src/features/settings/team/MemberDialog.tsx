@@ -9,17 +9,19 @@ import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Tick } from "@/shared/ui/Tick";
 import { useTeamActions } from "./api";
-import { AREAS, draftOf, SENSITIVE } from "./memberDraft";
+import { draftOf, isSensitive } from "./memberDraft";
 import { teamTexts } from "./texts";
 
 interface MemberDialogProps {
   /** Left out: somebody new is invited. */
   member?: Member;
+  /** The rights that the main account can grant. */
+  offered: readonly string[];
   onClose: () => void;
 }
 
 /** Who it is, what they may do, in which stores, and until when. */
-export function MemberDialog({ member, onClose }: MemberDialogProps) {
+export function MemberDialog({ member, offered, onClose }: MemberDialogProps) {
   const t = useTexts(teamTexts);
   const allStores = useStores().data?.stores ?? [];
   const form = useSavedForm({
@@ -47,8 +49,8 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
       )}
       <Field label={t.name} inputProps={{ maxLength: 200 }} {...form.field("name")} />
       {[
-        { title: t.areas, names: AREAS },
-        { title: t.sensitive, names: SENSITIVE },
+        { title: t.areas, names: offered.filter((right) => !isSensitive(right)) },
+        { title: t.sensitive, names: offered.filter(isSensitive) },
       ].map(({ title, names }) => (
         <RightsChecklist
           key={title}

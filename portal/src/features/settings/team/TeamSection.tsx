@@ -17,7 +17,6 @@ import { useTeam, useTeamActions } from "./api";
 import { HandOverDialog } from "./HandOverDialog";
 import { MainRoleCard } from "./MainRoleCard";
 import { MemberDialog } from "./MemberDialog";
-import { AREAS, SENSITIVE } from "./memberDraft";
 import { teamTexts } from "./texts";
 
 const TONES: Record<string, TagTone> = {
@@ -34,10 +33,6 @@ const Person = styled("div")(({ theme }) => ({
   gap: theme.spacing(1.5),
   "& > div": { minWidth: 0 },
 }));
-
-/** Returns the rights that can be granted here, without areas that are not served. */
-const offered = (rights: readonly string[]) =>
-  rights.filter((name) => AREAS.includes(name) || SENSITIVE.includes(name));
 
 interface MemberLineProps {
   member: Member;
@@ -62,7 +57,7 @@ function MemberLine({ member, onChange, onDeactivate, onHandOver, onRemove }: Me
           <Muted sx={{ display: "block" }}>
             {besides([
               name && mailbox,
-              t.someRights(offered(rights).length),
+              t.someRights(rights.length),
               stores ? t.someStores(stores.length) : t.allStores,
               end && t.until(moment(end)),
               member.leaves_at && t.leaves(moment(member.leaves_at)),
@@ -109,6 +104,7 @@ export function TeamSection() {
   const { takeBack } = useTeamActions();
   const close = () => setOpen(undefined);
   const members = team.data?.sub_accounts ?? [];
+  const offered = team.data?.rights ?? [];
   const active = members.filter(({ is_invitation, state }) => !is_invitation && state === "active");
   return (
     <Stack>
@@ -144,8 +140,8 @@ export function TeamSection() {
         </Stack>
       </Card>
       <MainRoleCard colleagues={active} />
-      {open?.kind === "invite" && <MemberDialog onClose={close} />}
-      {open?.kind === "change" && <MemberDialog member={open.member} onClose={close} />}
+      {open?.kind === "invite" && <MemberDialog offered={offered} onClose={close} />}
+      {open?.kind === "change" && <MemberDialog member={open.member} offered={offered} onClose={close} />}
       {open?.kind === "takeBack" && (
         <ConfirmDialog
           dangerous

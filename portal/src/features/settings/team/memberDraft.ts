@@ -1,24 +1,8 @@
 import type { Member } from "@/shared/api/types";
 import { dayOf } from "@/shared/format/day";
 
-export const AREAS = [
-  "DASHBOARD",
-  "IMPORT_PRODUCT",
-  "IMPORT_LIST",
-  "MY_PRODUCTS",
-  "SETTINGS",
-  "ACCOUNT",
-  "CAPITAL_MANAGE",
-  "REWARDS_MANAGE",
-];
-export const SENSITIVE = [
-  "SENSITIVE_0",
-  "SENSITIVE_1",
-  "SENSITIVE_2",
-  "SENSITIVE_3",
-  "SENSITIVE_4",
-  "PUBLISH_OVERRIDE",
-];
+/** Asked for apart from the areas: what touches money, stores and data. */
+export const isSensitive = (right: string) => right.startsWith("SENSITIVE_") || right === "PUBLISH_OVERRIDE";
 
 export interface MemberDraft {
   mailbox: string;

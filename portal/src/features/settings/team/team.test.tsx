@@ -22,15 +22,33 @@ const ben = (change: Partial<Member> = {}): Member => ({
 
 const RULE = { enable: false, type: 2, coefficient: "1", text: "" };
 
+const OFFERED = ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "E_COMMERCE", "SENSITIVE_4"];
+
 function openTeam(...members: Member[]) {
   arrange();
   const none = { default: { ...RULE, compare_at: RULE }, stores: [], conversions: [] };
   on("get", "/setting/price-rule", ok(none));
   on("get", "/main_account/offer", ok({ offer: null }));
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
-  on("get", "/sub_account", ok({ sub_accounts: members, count: members.length, limit: 1 }));
+  on("get", "/sub_account", ok({ sub_accounts: members, count: members.length, limit: 1, rights: OFFERED }));
   return renderApp("/app/setting?type=team");
 }
+
+it("offers every right that the server lets the main account grant, and no other", async () => {
+  const person = openTeam();
+  await person.click(await screen.findByRole("button", { name: "Invite" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Invite someone" }));
+  const named = dialog.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent);
+  expect(named).toEqual([
+    "Dashboard",
+    "Import products",
+    "Import List",
+    "My Products",
+    "eCommerce platform",
+    "Add and remove stores",
+    "All stores, including those added later",
+  ]);
+});
 
 it("invites somebody with rights, and puts a refusal under its field", async () => {
   const person = openTeam();

@@ -16861,6 +16861,11 @@ export interface components {
              * @default
              */
             msg: string;
+            /**
+             * Rights
+             * @description What this main account can grant, in display order.
+             */
+            rights: string[];
             /** Sub Accounts */
             sub_accounts: components["schemas"]["MemberOut"][];
             /**
