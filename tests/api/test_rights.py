@@ -88,7 +88,7 @@ def test_the_right_to_a_tab_of_find_products_closes_its_pages(
         status=TopicStatus.PUBLISHED,
         created_at=now,
         edited_at=now,
-        edited_by=User.objects.first(),
+        edited_by=User.objects.get(email="owner@example.com"),
         **kinds,
     )
     others = {str(menu) for menu in TABS.values()} - {str(menu)}

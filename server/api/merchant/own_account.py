@@ -18,14 +18,16 @@ def is_own_session(request: HttpRequest) -> bool:
     return isinstance(session, Session) and session.kind in OWN_KINDS
 
 
-def shown_menus(request: ActorRequest) -> tuple[str, ...]:
-    """Return the user's menus; the site area only for a counsellor who logged in themselves (specification 000)."""
-    found = served_menus(request.actor.rights)
-    return (
-        (*found, str(Menu.ANTSITE_STORES))
-        if is_own_session(request) and is_counsellor(request.actor.user_id)
-        else found
-    )
+def shown_menus(menus: tuple[str, ...], user_id: int, *, is_own: bool) -> tuple[str, ...]:
+    """Return these menus, for a counsellor with the site area; `is_own`: the session began with the user's own log-in
+    (specification 000).
+    """
+    return (*menus, str(Menu.ANTSITE_STORES)) if is_own and is_counsellor(user_id) else menus
+
+
+def menus_in(request: ActorRequest) -> tuple[str, ...]:
+    """Return the menus of the user in this session."""
+    return shown_menus(served_menus(request.actor.rights), request.actor.user_id, is_own=is_own_session(request))
 
 
 def is_acting_staff(request: HttpRequest) -> bool:

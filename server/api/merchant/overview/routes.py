@@ -7,7 +7,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
-from server.api.merchant.own_account import shown_menus
+from server.api.merchant.own_account import menus_in
 from server.company.identity.rules import indexed_menus
 from server.company.notices.selectors.announcements import count_unread
 from server.company.site_settings.selectors import portal_settings
@@ -63,7 +63,7 @@ def menus(request: ActorRequest, refresh: str = "") -> MenusOut:
 
     For API clients. The portal reads the same `menus` with `user/info`.
     """
-    found = shown_menus(request)
+    found = menus_in(request)
     indexes = [MenuIndexOut(name=name, index=index) for name, index in indexed_menus(found)]
     return MenusOut(menus=list(found), permissions=indexes)
 

@@ -1,6 +1,5 @@
 """Register, log in, log out, who am I (specification 000, sections 4, 5, 7 and 8)."""
 
-from dataclasses import replace
 from typing import cast
 
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +13,7 @@ from server.api.gateway.permissions import PUBLIC, SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import REGISTER_BY_ADDRESS
-from server.api.merchant.own_account import shown_menus
+from server.api.merchant.own_account import menus_in, shown_menus
 from server.api.merchant.session.impersonation import end_acting
 from server.api.merchant.session.schemas import InfoEnvelope, UserEnvelope, user_out
 from server.company.identity import rules
@@ -83,7 +82,8 @@ def signed_in(
     if profile.tenant_id:
         keep_marks(profile.tenant_id, [f"device:{device_id}"], now=clock.now())
     (set_market_cookie if kind is TokenKind.MARKET else set_portal_cookie)(response, token)
-    return UserEnvelope(msg=msg, user=user_out(profile, token.value), token=token.value)
+    menus = shown_menus(profile.menus, profile.id, is_own=True)
+    return UserEnvelope(msg=msg, user=user_out(profile, menus=menus, token=token.value), token=token.value)
 
 
 @area.post("/user/register", id="user.register", may=PUBLIC)
@@ -147,9 +147,9 @@ def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondF
 def user_info(request: ActorRequest) -> InfoEnvelope:
     """Show the signed-in user."""
     actor, session = request.actor, cast(Session, getattr(request, "auth", None))
-    profile = replace(profile_of(actor.user_id), menus=shown_menus(request))
+    user = user_out(profile_of(actor.user_id), menus=menus_in(request))
     acting = read_acting(session.token_id) if session.staff else None
-    return InfoEnvelope(user=user_out(profile), time_zone=actor.time_zone, acting=acting)
+    return InfoEnvelope(user=user, time_zone=actor.time_zone, acting=acting)
 
 
 @area.get(

@@ -1,6 +1,6 @@
 """Users on the wire of the merchant contract."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 
 from pydantic import Field
@@ -60,15 +60,18 @@ class InfoEnvelope(Envelope):
     acting: ActingOut | None = None
 
 
-def user_out(profile: UserProfile, token: str = "") -> UserOut:
-    """Return a user for the wire, with a `token` only if one was just issued. A sub-account may not know all stores."""
+def user_out(profile: UserProfile, *, menus: tuple[str, ...], token: str = "") -> UserOut:
+    """Return a user for the wire, with a `token` only if one was just issued. A sub-account may not know all stores.
+
+    `menus`: of the session, by `own_account`. Nothing else builds the user of an answer.
+    """
     stores = first_stores(profile.tenant_id) if profile.tenant_id else {}
     is_main_account = profile.root_id is None
     return UserOut(
-        **asdict(profile),
+        **asdict(replace(profile, menus=menus)),
         type=next(iter(stores), NO_STORE),
         shopify_name=stores.get(Platform.SHOPIFY, "") if is_main_account else "",
         landing=rules.landing_of(is_main_account=is_main_account),
-        is_confined=rules.is_confined(is_main_account=is_main_account, menus=profile.menus),
+        is_confined=rules.is_confined(is_main_account=is_main_account, menus=menus),
         token=token,
     )
