@@ -34,6 +34,7 @@ LASTING = frozenset(
         "supplier.needs_extension",
         "supplier.product_delisted",
         "supplier.product_unknown",
+        "supplier.sitemap_too_long",
         "supplier.store_unknown",
         "supplier.store_unlisted",
         "supplier.unreadable",

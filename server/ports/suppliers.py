@@ -35,6 +35,7 @@ class SourceLink:
 
     `source_id` is the supplier's own id or handle; empty for a store or a short link that must be resolved first.
     `lasting_id`: where it is a handle, which a shop may rename, the product's own id; empty until it was read.
+    `page_only`: its shop lists no data for programs, so only its page describes it.
     """
 
     supplier: Supplier
@@ -44,6 +45,7 @@ class SourceLink:
     url: str
     needs_resolving: bool = False
     lasting_id: str = field(default="", compare=False)
+    page_only: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

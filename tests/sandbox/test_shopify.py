@@ -1,5 +1,6 @@
 """The storefronts, as anyone on the web meets them."""
 
+import gzip
 import re
 from typing import Any
 
@@ -163,13 +164,17 @@ def test_a_test_may_put_and_take_products(running: Running) -> None:
 
 def test_sitemaps_name_every_product_and_collection(running: Running) -> None:
     def locations(path: str) -> list[str]:
-        return re.findall("<loc>(.*?)</loc>", running.get(path, step=2).text)
+        answer = running.get(path, step=2)
+        text = gzip.decompress(answer.content).decode() if path.endswith(".gz") else answer.text
+        return re.findall("<loc>(.*?)</loc>", text)
 
+    assert f"Sitemap: {running.url(2)}/sitemap.xml" in running.get("/robots.txt", step=2).text
     assert locations("/sitemap.xml") == [
-        f"{running.url(2)}/sitemap_products_1.xml",
+        f"{running.url(2)}/sitemap_products_1.xml.gz",
         f"{running.url(2)}/sitemap_collections_1.xml",
     ]
     assert len(locations("/sitemap_products_1.xml")) == 111
     assert running.get(locations("/sitemap_products_1.xml")[0].removeprefix(running.url(2)), step=2).status_code == 200
+    assert locations("/sitemap_products_1.xml.gz") == locations("/sitemap_products_1.xml")
     assert locations("/sitemap_products_2.xml") == []
     assert f"{running.url(2)}/collections/shoes" in locations("/sitemap_collections_1.xml")

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import META, PAGE_SIZE, Storefront, json_or_none
+from server.adapters.shopify.headless import has_cursor, read_headless
 from server.adapters.shopify.mapper import map_listed
 from server.adapters.shopify.product import find_currency, read_currency
 from server.adapters.translate import read_json
@@ -46,8 +47,19 @@ class Position:
 def read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
     """Read the products at `cursor`. The listing ends with an empty page or one that repeats the page before.
 
-    Permanent if there are more pages after `LAST_PAGE`.
+    A headless storefront, without this list, is read by its sitemap. Permanent if pages follow `LAST_PAGE`.
     """
+    if has_cursor(cursor):
+        return read_headless(shop, link, cursor)
+    try:
+        return _read_page(shop, link, cursor)
+    except Permanent as refusal:
+        if cursor or refusal.reason.code != "supplier.headless_store":
+            raise
+    return read_headless(shop, link, None)
+
+
+def _read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
     position = Position.read(cursor)
     if position.page > LAST_PAGE + 1:
         return ListingPage((), None)

@@ -32,7 +32,10 @@ def read_product(shop: Storefront, link: SourceLink, *, follows: bool = True) ->
     """Read the product of `link` by the first way that works. Permanent when there is none.
 
     A renamed product is read under its new handle, if it `follows`. Another product that took a handle over is unknown.
+    A headless storefront is not asked for JSON again.
     """
+    if link.page_only and (product := _by_page(shop, link, follows=follows)):
+        return product
     answer = shop.ask_json(product_path(link.source_id, ".json"))
     product = _by_json(shop, link, answer) or _by_script(shop, link) or _by_page(shop, link, follows=follows)
     if product and link.lasting_id and product.link.lasting_id not in ("", link.lasting_id):

@@ -23,7 +23,7 @@ from tenants.importing.rules.identity import Identity, link_config, link_of
 from tenants.importing.rules.pages import pages_after
 from tenants.importing.storing.drafts import Fate, Kept
 from tenants.importing.storing.tallies import Shown, keep_shown
-from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.contracts import UPLOAD, PriceSettings
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, Item, NewOperation, Outcome, Subject, Worked
 from tenants.processes.selectors.counts import count_open
@@ -198,7 +198,9 @@ def _item(
 
 
 def _config(operation: ClaimedOperation, link: SourceLink) -> dict[str, Any]:
-    kept = {name: operation.config[name] for name in (COLLECT, "overwrite", INSIDE) if operation.config.get(name)}
+    kept = {
+        name: operation.config[name] for name in (COLLECT, "overwrite", INSIDE, UPLOAD) if operation.config.get(name)
+    }
     return {**kept, "link": link_config(link)}
 
 

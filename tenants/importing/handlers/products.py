@@ -22,10 +22,12 @@ from tenants.importing.handlers.unpaid import refused_unpaid
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.identity import Identity, link_of
+from tenants.importing.selectors.totals import count_listed
 from tenants.importing.storing.drafts import Fate, Kept, keep_drafts, restore_existing
 from tenants.importing.storing.presence import ExistingProduct, find_existing
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
+from tenants.preferences.services.limits import read_limits
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Item, Outcome, Subject, Verdict, Worked
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
@@ -64,6 +66,10 @@ class FetchHandler(BaseHandler):
         existing = find_existing(identity for op in operations if (identity := _identity(op)))
         plan: dict[int, Any] = {op.id: _without_fetching(op, existing) for op in operations}
         to_fetch = [op for op in operations if plan[op.id] is None]
+        if to_fetch and read_limits(actor).import_products <= count_listed():
+            # The supplier is not asked for what could not be saved. Where a short link leads is not known yet.
+            plan |= {op.id: Outcome.failed(NO_ROOM) for op in to_fetch if _identity(op)}
+            to_fetch = [op for op in to_fetch if not _identity(op)]
         settings, accesses, seen = read_price_settings(), read_accesses(to_fetch), read_captures(to_fetch)
         for op in to_fetch:
             if MARKETPLACES[link_of(op.config["link"]).supplier].is_own:

@@ -41,6 +41,7 @@ def link_config(link: SourceLink) -> dict[str, Any]:
         "url": link.url,
         "needs_resolving": link.needs_resolving,
         **({"lasting_id": link.lasting_id} if link.lasting_id else {}),
+        **({"page_only": True} if link.page_only else {}),
     }
 
 
@@ -54,4 +55,5 @@ def link_of(config: Mapping[str, Any]) -> SourceLink:
         url=config["url"],
         needs_resolving=config["needs_resolving"],
         lasting_id=config.get("lasting_id", ""),
+        page_only=config.get("page_only", False),
     )

@@ -15,7 +15,8 @@ def pages_after(supplier: Supplier, page: int, found: int, next_cursor: str | No
     """
     if next_cursor is None or page >= MOST_PAGES:
         return []
-    if not MARKETPLACES[supplier].has_numbered_pages or found < FULL_PAGE:
+    is_numbered = MARKETPLACES[supplier].has_numbered_pages and next_cursor.partition(":")[0].isdecimal()
+    if not is_numbered or found < FULL_PAGE:
         return [(page + 1, next_cursor)]
     following = range(2, 2 + WINDOW) if page == 1 else range(page + WINDOW, page + WINDOW + 1)
     return [(number, _cursor(next_cursor, number)) for number in following]

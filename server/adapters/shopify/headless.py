@@ -1,0 +1,198 @@
+"""Listings of headless storefronts, which have no `products.json`: a store by its sitemap, a collection by its pages.
+
+Only links are known; each product is read from its own page. Source: sitemaps.org/protocol.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import quote
+
+from server.adapters.bot_checks import is_bot_check
+from server.adapters.shopify.client import Storefront
+from server.adapters.shopify.links import product_link, recognise
+from server.adapters.structured_data.listings import Listed, read_listing
+from server.adapters.structured_data.sitemaps import Sitemap, SitemapUnreadable, read_sitemap, sitemaps_in
+from server.kit.http import OutboundResponse
+from server.kit.reasons import Reason
+from server.kit.web_addresses import read_address
+from server.ports.failures import Permanent, Retryable
+from server.ports.suppliers import LinkRefused, ListingPage, PageType, SourceLink, SourceProduct
+
+SITEMAP, PAGE = "sitemap:", "page:"
+"""Beginnings of our cursors: `sitemap:file:position in it`, `page:number:digest of the page before:path`."""
+ROBOTS, USUAL = "/robots.txt", "/sitemap.xml"
+PER_PAGE = 500
+MOST_PRODUCTS = 100_000
+MOST_FILES, MOST_NAMED = 200, 10
+LAST_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    file: int = 0
+    position: int = 0
+    read: int = 0
+
+    @classmethod
+    def of(cls, cursor: str | None) -> "_Place":
+        numbers = (cursor or "").removeprefix(SITEMAP).split(":")
+        return cls(*map(int, numbers)) if len(numbers) == 3 and all(map(str.isdecimal, numbers)) else cls()
+
+    @property
+    def cursor(self) -> str:
+        return f"{SITEMAP}{self.file}:{self.position}:{self.read}"
+
+
+class _Sitemaps:
+    """The sitemaps of one storefront; each file is read once."""
+
+    def __init__(self, shop: Storefront) -> None:
+        self.shop = shop
+        self.known: dict[str, tuple[Sitemap | None, OutboundResponse]] = {}
+
+    def list_files(self) -> list[str]:
+        """Return the paths of the files that list products, as far as their names say, else of all files."""
+        found: list[str] = []
+        for path in self._named() or [USUAL]:
+            sitemap, answer = self.read(path)
+            if sitemap is None or not sitemap.is_index:
+                found += [path] if sitemap else []
+                continue
+            paths = [each for address in sitemap.addresses if (each := _path_in(self.shop, answer, address))]
+            found += [each for each in paths if "product" in each.lower()] or paths
+        if len(found) > MOST_FILES:
+            raise _too_long(self.shop)
+        return found
+
+    def addresses(self, path: str) -> tuple[list[str], int]:
+        """Return the addresses of products in a file, and how many it has beyond the protocol's limit."""
+        sitemap, _ = self.read(path)
+        if sitemap is None or sitemap.is_index:
+            return [], 0
+        return [address for address in sitemap.addresses if "/products/" in address], sitemap.left_out
+
+    def read(self, path: str) -> tuple[Sitemap | None, OutboundResponse]:
+        """Read a file; None where there is none. Retryable for a bot check, and for a damaged file."""
+        if path not in self.known:
+            answer = self.shop.ask_page(path)
+            _refuse_bot_check(self.shop, answer)
+            self.known[path] = (_sitemap_in(self.shop, answer), answer)
+        return self.known[path]
+
+    def _named(self) -> list[str]:
+        robots = self.shop.ask_page(ROBOTS)
+        named = sitemaps_in(robots.text) if robots.status == 200 and not robots.is_html else []
+        return [path for address in named[:MOST_NAMED] if (path := _path_in(self.shop, robots, address))]
+
+
+def has_cursor(cursor: str | None) -> bool:
+    """Return whether a cursor is one of these listings."""
+    return (cursor or "").startswith((SITEMAP, PAGE))
+
+
+def read_headless(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
+    """Read the product links at `cursor`.
+
+    Permanent for a store without a readable sitemap, a collection without product links, and for a longer list.
+    """
+    read = _read_collection if link.page_type is PageType.COLLECTION else _read_store
+    return read(shop, link, cursor)
+
+
+def _read_store(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
+    place, sitemaps = _Place.of(cursor), _Sitemaps(shop)
+    if place.read >= MOST_PRODUCTS:
+        raise _too_long(shop)
+    files = sitemaps.list_files()
+    for number in range(place.file, len(files)):
+        addresses, left_out = sitemaps.addresses(files[number])
+        start = place.position if number == place.file else 0
+        if not (shown := addresses[start : start + PER_PAGE]):
+            continue
+        links = list(_links(shop, link, shown, sitemaps.read(files[number])[1]))
+        ends = start + PER_PAGE >= len(addresses)
+        following = _Place(number + 1 if ends else number, 0 if ends else start + PER_PAGE, place.read + len(shown))
+        unreadable = len(shown) - len(links) + (0 if start else left_out)
+        next_cursor = following.cursor if following.file < len(files) else None
+        return _page(list(dict.fromkeys(links)), next_cursor, malformed=unreadable)
+    if cursor:
+        return ListingPage((), None)
+    raise _no_list(shop)
+
+
+def _sitemap_in(shop: Storefront, answer: OutboundResponse) -> Sitemap | None:
+    if answer.status != 200 or answer.is_html:
+        return None
+    try:
+        return read_sitemap(answer.body)
+    except SitemapUnreadable as error:
+        raise Retryable(Reason("outside.garbled", {"host": shop.host})) from error
+
+
+def _read_collection(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
+    number, _, rest = (cursor or f"{PAGE}1::").removeprefix(PAGE).partition(":")
+    former, _, path = rest.partition(":")
+    answer = shop.ask_page(path or f"/collections/{quote(link.source_id)}")
+    _refuse_bot_check(shop, answer)
+    if answer.status == 404 and not cursor:
+        raise Permanent(Reason("supplier.store_unknown", {"host": shop.host}))
+    listed = read_listing(answer.text, answer.url) if answer.status == 200 else Listed()
+    links = list(dict.fromkeys(_links(shop, link, listed.addresses, answer)))
+    digest = hashlib.blake2b("\n".join(each.source_id for each in links).encode(), digest_size=8).hexdigest()
+    if cursor and (not links or digest == former):
+        return ListingPage((), None)
+    if not links:
+        raise _no_list(shop)
+    following = _path_in(shop, answer, listed.following)
+    if following and int(number) >= LAST_PAGE:
+        raise Permanent(Reason("supplier.list_too_long", {"host": shop.host, "pages": str(LAST_PAGE)}))
+    next_cursor = f"{PAGE}{int(number) + 1}:{digest}:{following}" if following else None
+    return _page(links, next_cursor, stated=None if cursor else listed.total)
+
+
+def _page(
+    links: Sequence[SourceLink], next_cursor: str | None, *, malformed: int = 0, stated: int | None = None
+) -> ListingPage:
+    products = tuple(SourceProduct(link, link.url, "") for link in links)
+    return ListingPage(products, next_cursor, malformed, stated, are_links=True)
+
+
+def _links(
+    shop: Storefront, link: SourceLink, addresses: Iterable[str], answer: OutboundResponse
+) -> Iterator[SourceLink]:
+    """Return the products among addresses of this site."""
+    for address in addresses:
+        try:
+            found = recognise(address, PageType.PRODUCT)
+        except LinkRefused:
+            continue
+        if _is_here(shop, answer, read_address(address).place):
+            yield replace(product_link(shop.origin, link.host, found.source_id), page_only=True)
+
+
+def _path_in(shop: Storefront, answer: OutboundResponse, address: str) -> str:
+    """Return path and query of an address of this site; empty for any other."""
+    parts = read_address(address)
+    if not parts.is_web or not _is_here(shop, answer, parts.place):
+        return ""
+    return f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
+
+
+def _is_here(shop: Storefront, answer: OutboundResponse, place: str) -> bool:
+    """Return whether a place is the storefront, or where its answer came from, with or without www."""
+    ours = (read_address(shop.origin).place, read_address(answer.url).place)
+    return place.removeprefix("www.") in {each.removeprefix("www.") for each in ours}
+
+
+def _refuse_bot_check(shop: Storefront, answer: OutboundResponse) -> None:
+    if is_bot_check(answer):
+        raise Retryable(Reason("outside.bot_check", {"host": shop.host}))
+
+
+def _no_list(shop: Storefront) -> Permanent:
+    return Permanent(Reason("supplier.headless_store", {"host": shop.host}))
+
+
+def _too_long(shop: Storefront) -> Permanent:
+    return Permanent(Reason("supplier.sitemap_too_long", {"host": shop.host, "most": f"{MOST_PRODUCTS:,}"}))
