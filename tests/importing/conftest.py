@@ -32,7 +32,7 @@ def shop(outside: Outside) -> Iterator[Storefront]:
     front.shelf = ListShelf([dict(product) for product in kept.page(0, 10)])
     front.cache.clear()
     yield front
-    front.shelf, front.password, front.renamed = kept, None, {}
+    front.shelf, front.password, front.renamed, front.headless = kept, None, {}, False
     front.cache.clear()
 
 

@@ -1,7 +1,5 @@
 """A merchant imports a headless storefront whole: every product of its sitemap is an operation."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from fixtures.sandbox.shopify.shelf import ListShelf
@@ -17,11 +15,10 @@ pytestmark = pytest.mark.usefixtures("inside")
 
 
 @pytest.fixture
-def headless_shop(shop: Storefront) -> Iterator[Storefront]:
+def headless_shop(shop: Storefront) -> Storefront:
     """The storefront with ten products shows pages only."""
     shop.headless = True
-    yield shop
-    shop.headless = False
+    return shop
 
 
 def test_a_headless_store_is_imported_by_its_sitemap(

@@ -123,9 +123,11 @@ def test_upload_settings_name_the_stores_and_hold_for_each_of_them(
     assert (product["status"], published(outside, "berlin")) == ("draft", [])
 
 
+@pytest.mark.parametrize("read_one_by_one", [False, True])
 def test_upload_settings_hold_for_a_whole_store(
-    owner: Person, outside: Outside, shop: Storefront, stores: list[str]
+    owner: Person, outside: Outside, shop: Storefront, stores: list[str], read_one_by_one: bool
 ) -> None:
+    shop.headless = read_one_by_one
     shop.shelf = ListShelf(list(shop.shelf.page(0, 2)))
     change = {"store_options": {stores[0]: {"tags": {"rule": 2, "values": "whole"}}}}
     import_lines(owner, [outside.url], page_type=2, action=8, attributeChange=change)
