@@ -1,7 +1,7 @@
 # Tradewind's commands. `make help` lists them; DESIGN and defaults of the variables are in README.md.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-changed lint format bench drill backup restore openapi lock clean extension
+.PHONY: help run build release test test-changed lint format bench drill backup restore openapi lock clean extension
 MAKEFLAGS += --no-print-directory
 
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11
@@ -23,8 +23,15 @@ help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
 
 run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all of it (PORT, DATA_DIR, HOST)
-	@$(PREPARE) python node frontends extension
+	@$(PREPARE) python frontends extension
 	@exec $(PY) -m ops.launcher run
+
+build: ## All that `make run` needs, and nothing is started: a new version, while the old one still runs
+	@$(PREPARE) python frontends extension
+
+release: ## One archive with everything built, for machines without Node (TO: its folder)
+	@$(PREPARE) python frontends extension
+	@exec $(PY) -m ops.release
 
 # One server of databases for all of it: what is migrated once is copied.
 test: ## Everything that CI runs (DATABASE_URL: on that server)

@@ -32,7 +32,7 @@ def main() -> int:
 def _refuse_what_would_fail_later(steps: list[str]) -> None:
     """Report what the machine lacks before spending minutes on installing the rest."""
     python.require_venv()
-    if "node" in steps:
+    if "node" in steps or ("frontends" in steps and not node.are_built()):
         node.require_node()
 
 

@@ -22,35 +22,42 @@ def prepare_node() -> None:
     """Install what package-lock.json lists, without running the packages' scripts."""
     version = require_node()
     current = fingerprint([ROOT / "package-lock.json", ROOT / "package.json"], version)
-    if is_current(_stamp("packages"), current):
+    stamp = _MODULES / ".cache" / "tradewind" / "packages"
+    if is_current(stamp, current):
         return
     say("installing Node packages")
     run(
         ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
         failing="npm ci failed: is the network up?",
     )
-    write_stamp(_stamp("packages"), current)
+    write_stamp(stamp, current)
 
 
 def build_frontends() -> None:
-    """Build portal and console, each only if one of its sources changed."""
+    """Build portal and console, each only if one of its sources changed. A release has them built: it needs no Node."""
     for name in FRONTENDS:
-        current = fingerprint([ROOT / "package-lock.json", *_sources(ROOT / "ops" / "web"), *_sources(ROOT / name)])
-        if is_current(_stamp(name), current) and (ROOT / name / "dist" / "index.html").is_file():
+        if _is_built(name):
             continue
+        prepare_node()
         say(f"building the {name}")
         run(["npm", "run", "--silent", "build", "--prefix", name], failing=f"the {name} does not build")
-        write_stamp(_stamp(name), current)
+        write_stamp(_stamp(ROOT / name / "dist"), _state(name))
 
 
 def build_extension() -> None:
     """Pack the browser extension if one of its sources changed."""
     current = fingerprint([ROOT / "package-lock.json", _HOSTS, *_sources(extension.FOLDER), Path(extension.__file__)])
-    if is_current(_stamp("extension"), current) and extension.PACKED.is_dir():
+    if is_current(_stamp(extension.DIST), current) and extension.PACKED.is_dir():
         return
+    prepare_node()
     say("building the browser extension")
     run([sys.executable, "-m", "ops.extension"], failing="the browser extension does not build")
-    write_stamp(_stamp("extension"), current)
+    write_stamp(_stamp(extension.DIST), current)
+
+
+def are_built() -> bool:
+    """Return whether both frontends are built from the present sources."""
+    return all(map(_is_built, FRONTENDS))
 
 
 def require_node() -> str:
@@ -72,5 +79,14 @@ def _sources(folder: Path) -> Iterator[Path]:
         yield from (file for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file())
 
 
-def _stamp(name: str) -> Path:
-    return _MODULES / ".cache" / "tradewind" / name
+def _is_built(name: str) -> bool:
+    dist = ROOT / name / "dist"
+    return is_current(_stamp(dist), _state(name)) and (dist / "index.html").is_file()
+
+
+def _state(name: str) -> str:
+    return fingerprint([ROOT / "package-lock.json", *_sources(ROOT / "ops" / "web"), *_sources(ROOT / name)])
+
+
+def _stamp(dist: Path) -> Path:
+    return dist / ".built"

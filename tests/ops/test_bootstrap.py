@@ -3,11 +3,13 @@
 import importlib.util
 import subprocess
 import sys
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from ops import release
 from ops.bootstrap import browser, node, python, stamps, steps
 from ops.bootstrap.problem import Problem
 from ops.bootstrap.stamps import ROOT
@@ -72,10 +74,14 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(node, "_MODULES", tmp_path / "node_modules")
     (tmp_path / "package-lock.json").write_text("{}")
     (tmp_path / "ops" / "web").mkdir(parents=True)
+    (tmp_path / "ops" / "web" / "theme.ts").write_text("theme")
     for name in node.FRONTENDS:
         (tmp_path / name / "src").mkdir(parents=True)
         (tmp_path / name / "src" / "main.tsx").write_text(name)
-    program(tmp_path, "npm", 'mkdir -p $5/dist; echo x >> $5/dist/index.html; echo "$5" >> built')
+    (tmp_path / "package.json").write_text("{}")
+    program(tmp_path, "node", "echo v22.0.0")
+    builds = 'mkdir -p $5/dist; echo x >> $5/dist/index.html; echo "$5" >> built'
+    program(tmp_path, "npm", f'[ "$1" = ci ] || {{ {builds}; }}')
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     return tmp_path
 
@@ -101,6 +107,30 @@ def test_frontends_are_built_again_only_when_their_sources_changed(
     change(clone)
     node.build_frontends()
     assert (clone / "built").read_text().split() == built
+
+
+def test_a_release_runs_without_node_until_it_is_changed(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    node.build_frontends()
+    (clone / "portal/extension/dist").mkdir(parents=True)
+    (clone / ".gitignore").write_text("dist/\nnode_modules/\nnpm\nnode\nbuilt\n*.tar.gz\nelsewhere/\n")
+    for command in (["init", "-q"], ["add", "."], ["-c", "user.name=x", "-c", "user.email=x@x", "commit", "-qm", "x"]):
+        subprocess.run(["git", "-C", clone, *command], check=True)
+    release.pack(clone, clone / "tradewind-1.0.tar.gz")
+    (clone / "portal/src/main.tsx").write_text("not committed")
+    with pytest.raises(Problem, match="not committed"):
+        release.pack(clone, clone / "tradewind-1.0.tar.gz")
+    with tarfile.open(clone / "tradewind-1.0.tar.gz") as archive:
+        archive.extractall(clone / "elsewhere", filter="data")
+    unpacked = clone / "elsewhere" / "tradewind-1.0"
+    for module in (node, stamps, steps):
+        monkeypatch.setattr(module, "ROOT", unpacked)
+    monkeypatch.setattr(node, "_MODULES", unpacked / "node_modules")
+    monkeypatch.setenv("PATH", "/nonexistent")
+    node.build_frontends()
+    assert node.are_built()
+    (unpacked / "portal/src/main.tsx").write_text("changed")
+    with pytest.raises(Problem, match=r"Node\.js is missing"):
+        node.build_frontends()
 
 
 def test_the_locks_carry_hashes_and_no_address() -> None:

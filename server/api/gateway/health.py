@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from server.api.gateway.failures import crash_sentence, refused_at
 from server.api.gateway.outages import RETRY_AFTER, UNAVAILABLE, unavailable_page
+from server.api.gateway.requests import client_address
 from server.jobs.selectors import troubles, worker_is_alive
 from server.kit import clock
 from server.kit.codes import Code
@@ -24,8 +25,9 @@ LEAST_FREE = 500 * 2**20
 """Bytes. Below, uploads will soon fail, and the embedded database will stop."""
 
 
-def alive(_request: HttpRequest) -> JsonResponse:
-    return JsonResponse({"status": "ok"})
+def alive(request: HttpRequest) -> JsonResponse:
+    """Answer, and show whether the request came by https and from where: that is what a proxy must get right."""
+    return JsonResponse({"status": "ok", "https": request.is_secure(), "address": client_address(request)})
 
 
 def ready(_request: HttpRequest) -> JsonResponse:
