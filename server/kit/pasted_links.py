@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable
 from urllib.parse import quote
 
+from server.kit.web_addresses import is_web_address
+
 LONGEST = 4096
 APPS = frozenset({"intent", "aliexpress", "taobao", "tbopen", "tmall", "wireless1688", "alibaba", "enalibaba"})
 """Schemes of links that open a marketplace's app; that of `intent` names its page on the web."""
@@ -55,6 +57,18 @@ def addresses_in(line: str) -> list[list[str]]:
         return [_readings(line, at=_ADDRESS.search(line))]
     found = _ADDRESS.findall(line) or _WITHOUT_SCHEME.findall(line)
     return [_readings(address) for address in found]
+
+
+def address_in(text: str) -> str:
+    """Return the only web address in a pasted text, with its scheme; empty for none, and for several.
+
+    A text that is an address without blanks stays as it is.
+    """
+    cleaned = cleaned_line(text)
+    if is_web_address(cleaned) and len(cleaned.split()) == 1:
+        return cleaned
+    found = {next(filter(is_web_address, readings), "") for readings in addresses_in(cleaned)} - {""}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _readings(text: str, *, at: re.Match[str] | None = None) -> list[str]:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.api.merchant.import_list.imports import lines_of
-from server.kit.pasted_links import addresses_in, cleaned_line, lines_in
+from server.kit.pasted_links import address_in, addresses_in, cleaned_line, lines_in
 from server.ports import registry
 from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
 
@@ -140,6 +140,22 @@ def test_no_text_raises_anything_but_a_refusal(line: str, page_type: PageType) -
             assert recognised(supplier, line, page_type).supplier is supplier
         except LinkRefused:
             continue
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("https://a.example/wiki/杯（餐具）", "https://a.example/wiki/杯（餐具）"),
+        (" https://a.example/x ", "https://a.example/x"),
+        ("Mug: https://a.example/x, or so", "https://a.example/x"),
+        ("https://a.example/x https://b.example/y", ""),
+        ("ftp://a.example/x", ""),
+        ("a.example/x", ""),
+        ("", ""),
+    ],
+)
+def test_a_field_for_a_link_takes_the_only_one_in_a_text(text: str, address: str) -> None:
+    assert address_in(text) == address
 
 
 @pytest.mark.parametrize(

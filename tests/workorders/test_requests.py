@@ -68,12 +68,14 @@ def test_fields_may_go_by_their_titles(desk: RequestDesk) -> None:
 
 
 def test_a_yes_keeps_its_own_fields_alone(desk: RequestDesk) -> None:
-    common = {"product_url": "https://example.com/p/1", "size": "M", "color": "red", "quantity": "2"}
+    pasted = "看看这个：\u200bhttps://example.com/p/1，点击打开"
+    common = {"product_url": pasted, "size": "M", "color": "red", "quantity": "2"}
     here = {"warehouse_recipient": "Li", "warehouse_address": "1 Road", "warehouse_city": "Yiwu"}
     here |= {"warehouse_state": "Zhejiang", "warehouse_zip": "322000", "warehouse_phone": "13800138000"}
     answer = desk.submit("products_procurement", PERSONAL, common | here | {"shipped_by_us": "no", "zip": "90001"})
     kept = WorkOrder.objects.get(pk=answer["data"]).parts[1]
     assert (kept["warehouse_phone"], "zip" in kept) == ("+8613800138000", False)
+    assert kept["product_url"] == "https://example.com/p/1", "the link in what was pasted"
     missing = desk.submit("products_procurement", PERSONAL, common | here | {"shipped_by_us": "yes"})
     requested = ("recipient", "country", "address", "city", "state", "zip", "recipient_phone", "shipping_time")
     assert sorted(missing["fields"]) == sorted(f"info.1.{key}" for key in requested)

@@ -12,8 +12,8 @@ from pydantic import TypeAdapter
 
 from server.company.workorders.contracts import Answers, FieldType, FormField, FormSection, SectionField
 from server.kit.countries import country_codes, state_names
+from server.kit.pasted_links import address_in
 from server.kit.sentences import Sentence
-from server.kit.web_addresses import is_web_address
 
 SHORT, LONG = 200, 4_000
 MOST_FILES = 10
@@ -148,9 +148,10 @@ def _email(given: str, _field: FormField) -> str:
 
 
 def _url(given: str, _field: FormField) -> str:
-    if not is_web_address(given):
+    address = address_in(given)
+    if not address:
         raise ValueError("is not a web address")
-    return _no_longer(given, 2_000)
+    return _no_longer(address, 2_000)
 
 
 def _phone(given: str, country: str) -> str:
