@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from server.api.checkup import FORGED, Finding, examine
+from server.api.management.checkup import FORGED, Finding, examine
 from server.kit import http
 from server.kit.http import AddressRefused, CertificateRefused, OutboundResponse
 from server.tenancy.models import Tenant

@@ -3,7 +3,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from server.api.checkup import examine
+from server.api.management.checkup import examine
 
 
 class Command(BaseCommand):
