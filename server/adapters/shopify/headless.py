@@ -22,8 +22,10 @@ from server.ports.suppliers import LinkRefused, ListingPage, PageType, SourceLin
 SITEMAP, PAGE = "sitemap:", "page:"
 """Beginnings of our cursors: `sitemap:file:position in it`, `page:number:digest of the page before:path`."""
 ROBOTS, USUAL = "/robots.txt", "/sitemap.xml"
-PER_PAGE = 500
+PER_PAGE = 1_000
 MOST_PRODUCTS = 100_000
+_PRODUCTS = "product"
+"""Part of the name of files that list products."""
 MOST_FILES, MOST_NAMED = 200, 10
 LAST_PAGE = 100
 
@@ -53,21 +55,28 @@ class _Sitemaps:
 
     def list_files(self) -> list[str]:
         """Return the paths of the files that list products, as far as their names say, else of all files."""
-        found: list[str] = []
-        for path in self._named() or [USUAL]:
-            sitemap, answer = self.read(path)
-            if sitemap is None or not sitemap.is_index:
-                found += [path] if sitemap else []
-                continue
-            paths = [each for address in sitemap.addresses if (each := _path_in(self.shop, answer, address))]
-            found += [each for each in paths if "product" in each.lower()] or paths
+        named = [file for path in self._named() for file in self._files_of(path)]
+        found = list(dict.fromkeys(named or self._files_of(USUAL)))
         if len(found) > MOST_FILES:
             raise _too_long(self.shop)
         return found
 
-    def addresses(self, path: str) -> tuple[list[str], int]:
-        """Return the addresses of products in a file, and how many it has beyond the protocol's limit."""
-        sitemap, _ = self.read(path)
+    def _files_of(self, path: str) -> list[str]:
+        sitemap, answer = self.read(path)
+        if sitemap is None or not sitemap.is_index:
+            return [path] if sitemap else []
+        paths = [each for address in sitemap.addresses if (each := _path_in(self.shop, answer, address))]
+        return [each for each in paths if _PRODUCTS in each.lower()] or paths
+
+    def addresses(self, path: str, number: int) -> tuple[list[str], int]:
+        """Return the addresses of products in a file, and how many it has beyond the protocol's limit.
+
+        Permanent for a file of products that the index names and the storefront does not show; `number` counts from 1.
+        """
+        sitemap, answer = self.read(path)
+        if sitemap is None and _PRODUCTS in path.lower():
+            params = {"host": self.shop.host, "page": str(number), "status": str(answer.status)}
+            raise Permanent(Reason("supplier.list_refused", params))
         if sitemap is None or sitemap.is_index:
             return [], 0
         return [address for address in sitemap.addresses if "/products/" in address], sitemap.left_out
@@ -106,7 +115,7 @@ def _read_store(shop: Storefront, link: SourceLink, cursor: str | None) -> Listi
         raise _too_long(shop)
     files = sitemaps.list_files()
     for number in range(place.file, len(files)):
-        addresses, left_out = sitemaps.addresses(files[number])
+        addresses, left_out = sitemaps.addresses(files[number], number + 1)
         start = place.position if number == place.file else 0
         if not (shown := addresses[start : start + PER_PAGE]):
             continue

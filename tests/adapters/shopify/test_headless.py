@@ -72,6 +72,7 @@ def test_a_list_that_is_longer_than_we_read_says_so(storefronts: Storefronts, mo
     ("fault", "match", "code", "kind"),
     [
         ({"fault": "status", "status": 404}, "/sitemap", "supplier.headless_store", Permanent),
+        ({"fault": "status", "status": 404}, "/sitemap_products", "supplier.list_refused", Permanent),
         ({"fault": "status", "status": 503}, "/sitemap_products", "outside.unavailable", Retryable),
         ({"fault": "truncate"}, "/sitemap_products", "outside.garbled", Retryable),
     ],
@@ -87,3 +88,15 @@ def test_a_sitemap_that_is_away_is_said_so(
 def test_a_collection_that_does_not_exist_is_said_so(storefronts: Storefronts) -> None:
     link = SHOP.recognise(f"{storefronts.headless}/collections/nothing-here", PageType.COLLECTION)
     assert refusal(link).reason.code == "supplier.store_unknown"
+
+
+def test_a_file_that_the_index_names_and_the_store_does_not_show_ends_the_list_with_a_reason(
+    storefronts: Storefronts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fixtures.sandbox.shopify.sitemap.PER_FILE", 60)
+    storefronts.fails("status", match="/sitemap_products_2", times=100, status=404)
+    first = SHOP.list_products(store(storefronts), NOBODY, None)
+    assert len(first.products) == 60
+    with pytest.raises(Permanent) as caught:
+        SHOP.list_products(store(storefronts), NOBODY, first.next_cursor)
+    assert (caught.value.reason.code, caught.value.reason.params["page"]) == ("supplier.list_refused", "2")
