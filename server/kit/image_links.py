@@ -22,6 +22,7 @@ class ImageWidth(IntEnum):
     SMALL = 128
     MEDIUM = 256
     LARGE = 512
+    WIDE = 1024
 
 
 PORTAL_PATH = "/api/account-service/image/proxy"

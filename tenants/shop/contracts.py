@@ -1,6 +1,7 @@
 """Contracts of the hosted shop: plain values for its pages."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class ShopView:
 class ShopCard:
     """A product in the shop's list; prices are decimal strings of the shop's currency."""
 
-    slug: str
+    path: str
     title: str
     image_url: str
     min_price: str
@@ -40,9 +41,9 @@ class VariantView:
 
 @dataclass(frozen=True, slots=True)
 class ProductView:
-    """A product page. `description_html` was sanitised before it was stored."""
+    """A product page. `description_html` was sanitised before it was stored. `path`: its one address, encoded."""
 
-    slug: str
+    path: str
     title: str
     description_html: str
     vendor: str
@@ -50,3 +51,11 @@ class ProductView:
     options: tuple[tuple[str, tuple[str, ...]], ...]
     variants: tuple[VariantView, ...]
     currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProductAddress:
+    """A line of the sitemap."""
+
+    path: str
+    updated_at: datetime

@@ -26,7 +26,7 @@ from server.ports.written import Changes, price_of
 from server.tenancy.scope import tenant_scope
 from tenants.shop.doctor import HostedShopDoctor
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
-from tenants.shop.rules import product_slug
+from tenants.shop.rules import product_path
 from tenants.shop.services import listings
 from tenants.shop.services.supplies import note_supplies
 
@@ -66,7 +66,7 @@ class HostedShopStore(HostedShopDoctor):
         return [
             PushedProduct(
                 external_id=str(product_id),
-                url=f"{access.base_url}/products/{product_slug(product.title, product_id)}",
+                url=f"{access.base_url}{product_path(product.title, product_id)}",
                 variant_ids=variant_ids,
             )
             for product, (product_id, variant_ids) in zip(products, put, strict=True)
@@ -106,7 +106,7 @@ class HostedShopStore(HostedShopDoctor):
             if row is None:
                 return None
             variant_count = row.variants.filter(archived_at=None).count()
-        url = f"{access.base_url}/products/{product_slug(row.title, row.pk)}"
+        url = f"{access.base_url}{product_path(row.title, row.pk)}"
         status = "hidden" if row.is_hidden else "active"
         return StoreProduct(external_id, row.reference, row.title, url, status, variant_count)
 

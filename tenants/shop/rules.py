@@ -1,10 +1,12 @@
 """Names in addresses."""
 
 import re
+from urllib.parse import quote
 
 from django.utils.text import slugify
 
 MAX_LABEL = 40
+LONGEST_SLUG = 60
 RESERVED = frozenset({"www", "admin", "api", "console", "mail", "shop", "shops", "static"})
 
 
@@ -20,6 +22,7 @@ def next_label(label: str) -> str:
     return f"{match[1]}-{int(match[2]) + 1}" if match else f"{label}-2"
 
 
-def product_slug(title: str, product_id: int) -> str:
-    """A readable, unique address of a product."""
-    return f"{slugify(title)[:60].strip('-')}-{product_id}".lstrip("-")
+def product_path(title: str, product_id: int) -> str:
+    """Return the one address of a product, readable in its own script: the number finds it, whatever its title was."""
+    slug = f"{slugify(title, allow_unicode=True)[:LONGEST_SLUG].strip('-_')}-{product_id}"
+    return f"/products/{quote(slug.lstrip('-'))}"

@@ -1,14 +1,14 @@
 """Reads for buyers. No actor: a shop's pages are public."""
 
-from django.db.models import BooleanField, Max, Min, Q
+from django.db.models import BooleanField, Max, Min, Q, QuerySet
 from django.db.models.aggregates import Aggregate
 
 from server.kit.money import to_decimal
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
-from tenants.shop.contracts import ProductView, ShopCard, ShopView, VariantView
+from tenants.shop.contracts import ProductAddress, ProductView, ShopCard, ShopView, VariantView
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
-from tenants.shop.rules import product_slug
+from tenants.shop.rules import product_path
 from tenants.stores.selectors import is_open, is_paused
 
 
@@ -28,9 +28,9 @@ def shop_of_host(host: str) -> ShopView | None:
 
 def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], int]:
     """List a shop's products newest first, with their number: two queries."""
-    rows = ShopProduct.objects.filter(shop_id=shop_id, is_hidden=False, removed_at=None)
+    rows = _shown(shop_id)
     listed = Q(variants__archived_at=None)
-    shown = rows.annotate(
+    cards_of = rows.annotate(
         low=Min("variants__price_minor", filter=listed),
         high=Max("variants__price_minor", filter=listed),
         was=Max("variants__compare_at_minor", filter=listed),
@@ -38,7 +38,7 @@ def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], i
     ).order_by("-id")[page.offset : page.offset + page.limit]
     cards = [
         ShopCard(
-            slug=product_slug(product.title, product.pk),
+            path=product_path(product.title, product.pk),
             title=product.title,
             image_url=product.images[0]["url"] if product.images else "",
             min_price=to_decimal(product.low or 0, product.currency),
@@ -47,26 +47,40 @@ def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], i
             available=bool(product.can_be_bought),
             currency=product.currency,
         )
-        for product in shown
+        for product in cards_of
     ]
     return cards, rows.count()
 
 
 def read_product(shop_id: int, product_id: int) -> ProductView | None:
     """Return a product page; None when it is not in this shop, or hidden."""
-    listed = ShopProduct.objects.filter(shop_id=shop_id, is_hidden=False, removed_at=None)
-    product = listed.filter(pk=product_id).first()
+    product = _shown(shop_id).filter(pk=product_id).first()
     if product is None:
         return None
     variants = ShopVariant.objects.filter(product=product, archived_at=None).order_by("position")
     return from_row(
         ProductView,
         product,
-        slug=product_slug(product.title, product.pk),
+        path=product_path(product.title, product.pk),
         images=tuple((image["url"], image["alt"]) for image in product.images),
         options=tuple((option["name"], tuple(option["values"])) for option in product.options),
         variants=tuple(_variant(variant, product.currency) for variant in variants),
     )
+
+
+def count_products(shop_id: int) -> int:
+    """Return how many products buyers see."""
+    return _shown(shop_id).count()
+
+
+def list_addresses(shop_id: int, *, start: int, stop: int) -> list[ProductAddress]:
+    """List the addresses of a shop's products, the oldest first: one query."""
+    rows = _shown(shop_id).order_by("id").values_list("title", "id", "updated_at")[start:stop]
+    return [ProductAddress(product_path(title, pk), updated_at) for title, pk, updated_at in rows]
+
+
+def _shown(shop_id: int) -> QuerySet[ShopProduct]:
+    return ShopProduct.objects.filter(shop_id=shop_id, is_hidden=False, removed_at=None)
 
 
 def _variant(variant: ShopVariant, currency: str) -> VariantView:

@@ -7,6 +7,9 @@ from server.api.shop import views
 urlpatterns = [
     path("", views.front, name="shop-front"),
     path("products/<str:slug>", views.product, name="shop-product"),
+    path("robots.txt", views.robots, name="shop-robots"),
+    path("sitemap.xml", views.sitemap_index, name="shop-sitemaps"),
+    path("sitemap-<str:section>.xml", views.sitemap, name="shop-sitemap"),
     path("images", views.image, name="shop-image"),
     path("favicon.ico", views.no_icon, name="shop-icon"),
 ]

@@ -2,13 +2,20 @@
 
 from collections.abc import Callable, Mapping
 from functools import wraps
+from urllib.parse import quote
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib.sitemaps import views as sitemaps
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
+from django.template.response import TemplateResponse
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import conditional_page
 
 from server.api.gateway.image_proxy import image_response
 from server.api.gateway.outages import unavailable_page
 from server.api.gateway.requests import host_name, reader_language
+from server.api.shop.sitemaps import maps_of
+from server.kit.image_links import ImageWidth
 from server.kit.paging import PageRequest
 from server.kit.sentences import counted, each_in_language, in_language
 from server.tenancy.domains import is_set_aside, tenant_of_host
@@ -32,6 +39,8 @@ _TEXTS = {
 PAGE_SIZE = 24
 LONGEST_ID = 18
 LONGEST_PAGE_NUMBER = 6
+REVALIDATED = "public, max-age=0, must-revalidate"
+"""Kept by browsers and proxies and asked about by its ETag, so that nobody sees an old price."""
 View = Callable[..., HttpResponse]
 
 
@@ -41,6 +50,8 @@ def in_shop(view: Callable[..., HttpResponse]) -> View:
     404 for an unknown host; 503 while the shop is paused or its merchant set aside.
     """
 
+    @gzip_page
+    @conditional_page
     @wraps(view)
     def entered(request: HttpRequest, **kwargs: str) -> HttpResponse:
         host = host_name(request)
@@ -68,6 +79,7 @@ def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
     cards, count = list_products(shop.id, page=page)
     context = {
         "shop": shop,
+        "canonical": request.build_absolute_uri(f"/?page={page.page}" if page.page > 1 else "/"),
         "cards": cards,
         "counted": _counted(count, reader_language(request)),
         "previous": page.page - 1 if page.page > 1 else None,
@@ -78,18 +90,51 @@ def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
 
 @in_shop
 def product(request: HttpRequest, shop: ShopView, slug: str) -> HttpResponse:
-    """Show a product with its variants; `?variant=` selects one."""
+    """Show a product with its variants; `?variant=` selects one. Other forms of its address lead to the one it has."""
     product_id = _number(slug.rpartition("-")[2])
     shown = read_product(shop.id, product_id) if product_id else None
     if shown is None:
         return not_found(request)
-    context = {"shop": shop, "product": shown, "chosen": _chosen(request, shown)}
+    if quote(request.path) != shown.path:
+        query = request.META.get("QUERY_STRING", "")
+        return HttpResponsePermanentRedirect(f"{shown.path}?{query}" if query else shown.path)
+    canonical = request.build_absolute_uri(shown.path)
+    context = {"shop": shop, "product": shown, "chosen": _chosen(request, shown), "canonical": canonical}
     return _page(request, "shop/product.html", context)
 
 
+@in_shop
+def robots(request: HttpRequest, _shop: ShopView) -> HttpResponse:
+    """Let search engines read everything, and name the sitemap."""
+    lines = ["User-agent: *", "Disallow:", f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}", ""]
+    return HttpResponse(
+        "\n".join(lines), content_type="text/plain; charset=utf-8", headers={"Cache-Control": REVALIDATED}
+    )
+
+
+@in_shop
+def sitemap_index(request: HttpRequest, shop: ShopView) -> HttpResponse:
+    """List the sitemaps of the shop."""
+    return _rendered(sitemaps.index(request, maps_of(shop.id), sitemap_url_name="shop-sitemap"))
+
+
+@in_shop
+def sitemap(request: HttpRequest, shop: ShopView, section: str) -> HttpResponse:
+    """List addresses of the shop, 50,000 a page."""
+    return _rendered(sitemaps.sitemap(request, maps_of(shop.id), section=section))
+
+
+def _rendered(response: TemplateResponse) -> HttpResponse:
+    """Render inside the merchant's schema. A product that left has no date, so only the ETag tells what changed."""
+    response.headers.pop("Last-Modified", None)
+    response["Cache-Control"] = REVALIDATED
+    return response.render()
+
+
 def image(request: HttpRequest) -> HttpResponse:
-    """Serve a supplier's image, at a signed address."""
-    return image_response(request.GET.get("u", "")[:8000], request.GET.get("s", "")[:64])
+    """Serve a supplier's image, at a signed address; `w` is one of our widths."""
+    width = next((each for each in ImageWidth if request.GET.get("w") == str(each.value)), None)
+    return image_response(request.GET.get("u", "")[:8000], request.GET.get("s", "")[:64], width)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -105,6 +150,7 @@ def _page(request: HttpRequest, template: str, context: Mapping[str, object], *,
     texts = _shop_texts(reader_language(request))
     response = render(request, template, {**context, "texts": texts}, status=status)
     response["Vary"] = "Accept-Language"
+    response["Cache-Control"] = REVALIDATED if status == 200 else "no-store"
     return response
 
 

@@ -9,6 +9,7 @@ SHARED_APPS = [
     "django.contrib.auth",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.sitemaps",
     "allauth",
     "allauth.account",
     "allauth.mfa",

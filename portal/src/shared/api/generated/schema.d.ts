@@ -9534,7 +9534,7 @@ export interface components {
          * @description Image widths that may be requested, in pixels. Only these, so that few copies are stored.
          * @enum {integer}
          */
-        ImageWidth: 128 | 256 | 512;
+        ImageWidth: 128 | 256 | 512 | 1024;
         /** ImportByGetQuery */
         ImportByGetQuery: {
             /**
