@@ -46,6 +46,7 @@ _ACCOUNT = "/api/account-service"
 ASK_STORES = frozenset(
     {
         f"POST {_ACCOUNT}/product/publish/differences",
+        f"POST {_ACCOUNT}/product/upload/missing",
         f"GET {_ACCOUNT}/setting/location",
         f"PUT {_ACCOUNT}/setting/location",
         f"GET {_ACCOUNT}/setting/sales_channels",
@@ -106,6 +107,7 @@ ASK_PAYMENTS = frozenset(
     {
         f"GET {_ACCOUNT}/plan/charge/*",
         f"POST {_ACCOUNT}/plan/charge/*",
+        f"POST {_ACCOUNT}/plan/charge/*/cancel",
         f"POST {_ACCOUNT}/plan/cancel/*",
         f"POST {_ACCOUNT}/plan/demotion/*/*",
         f"DELETE {_ACCOUNT}/plan/demotion/*",
@@ -123,7 +125,7 @@ ASK_PAYMENTS = frozenset(
 READ_TABLES = frozenset(
     {
         f"POST {_ACCOUNT}/import_list/file",
-        f"PUT {_ACCOUNT}/import_list/file/*/encoding",
+        f"PUT {_ACCOUNT}/import_list/file/*/form",
         f"POST {_ACCOUNT}/import_list/sheet/check",
         f"POST {_ACCOUNT}/import_list/sheet",
         f"POST {_ACCOUNT}/my_product/prices/check",
