@@ -110,7 +110,13 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
     return ChargeOut(charge_id=made.id, confirm_url=made.confirm_url)
 
 
-@area.post("/plan/charge/{int:charge_id}/cancel", id="plan.charge.cancel", may=SIGNED_IN, stake=Stake.MONEY)
+@area.post(
+    "/plan/charge/{int:charge_id}/cancel",
+    id="plan.charge.cancel",
+    rate=STARTS_BY_MERCHANT,
+    may=SIGNED_IN,
+    stake=Stake.MONEY,
+)
 def cancel(request: ActorRequest, charge_id: int) -> Envelope:
     """Close the payment page of a charge, so that it can't be paid any more."""
     cancel_charge(request.actor, charge_id=charge_id, now=clock.now())
