@@ -1,6 +1,5 @@
 """Shopify callbacks: events of connected shops, and requests that privacy laws demand (PROTOCOLS section 2)."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET
 
@@ -12,6 +11,7 @@ from server.company.identity.selectors.actors import caretaker_of
 from server.company.payments.services.agreements import note_approval, note_update
 from server.hooks.intake import of_app, of_connection
 from server.kit import clock
+from server.kit.own_paths import portal_origin
 from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -48,7 +48,7 @@ def take_back(request: HttpRequest) -> HttpResponse:
     """Record the approval of a merchant whom Shopify sends back, and redirect to their plans."""
     if not note_approval(request.GET.get("for", ""), now=clock.now()):
         return HttpResponse("This link is not one of ours.", status=400)
-    return HttpResponseRedirect(f"{settings.PUBLIC_URL}{PAGE}")
+    return HttpResponseRedirect(f"{portal_origin()}{PAGE}")
 
 
 def _read_compliance(request: HttpRequest) -> Delivery:

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextvars import ContextVar
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.conf import settings
 
 from server.kit.web_addresses import read_address
 
+_return_origin: ContextVar[Callable[[], str] | None] = ContextVar("return_origin", default=None)
 START = "/app"
 PORTAL = "portal/src/shared/navigation/addresses.json"
 """Read by the portal's router too. By name: what it routes for visitors, in public and behind the log-in; by former
@@ -37,6 +39,17 @@ def is_console_screen(path: str) -> bool:
 def console_origin() -> str:
     """Return the origin of the console: of its own host, if it has one, else the portal's."""
     return f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else str(settings.PUBLIC_URL)
+
+
+def note_return_origin(origin: Callable[[], str] | None) -> None:
+    """Remember for this request where outside pages send the browser back; None once it has ended."""
+    _return_origin.set(origin)
+
+
+def portal_origin() -> str:
+    """Return the origin to which an outside page, such as for a payment, sends the browser back."""
+    origin = _return_origin.get()
+    return origin() if origin else str(settings.PUBLIC_URL)
 
 
 def own_path(address: str) -> str:

@@ -3,6 +3,7 @@
 import time
 import uuid
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import cast
 
 import structlog
@@ -17,10 +18,10 @@ from server.api.gateway import file_links
 from server.api.gateway.cookies import renew_cookie
 from server.api.gateway.failures import method_refused, request_id
 from server.api.gateway.pages import unknown_address
-from server.api.gateway.requests import host_name
+from server.api.gateway.requests import host_name, return_origin
 from server.kit import image_links
 from server.kit.log import get_logger
-from server.kit.own_paths import console_origin
+from server.kit.own_paths import console_origin, note_return_origin
 from server.tenancy.scope import public_scope
 
 log = get_logger("tradewind.request")
@@ -35,6 +36,7 @@ def CorrelationMiddleware(get_response: Next) -> Next:  # noqa: N802
     def begin(request: HttpRequest) -> float:
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(correlation_id=uuid.uuid4().hex)
+        note_return_origin(partial(return_origin, request))
         return time.monotonic()
 
     def end(request: HttpRequest, response: HttpResponseBase, started: float) -> HttpResponseBase:
@@ -60,6 +62,7 @@ def CorrelationMiddleware(get_response: Next) -> Next:  # noqa: N802
         finally:
             # The thread is reused, and its later log lines must not carry this request's names.
             structlog.contextvars.clear_contextvars()
+            note_return_origin(None)
 
     return synchronous
 

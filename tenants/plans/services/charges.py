@@ -3,7 +3,6 @@
 from contextlib import suppress
 from datetime import datetime
 
-from django.conf import settings
 from django.db import transaction
 
 from server.company.connections.selectors import store_key
@@ -27,6 +26,7 @@ from server.company.payments.services.settlements import settle_charge
 from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import read_offer
 from server.kit.errors import NotFound
+from server.kit.own_paths import portal_origin
 from server.platforms.contracts import Platform
 from server.ports.registry import payments, store_billing
 from tenants.plans.contracts import DowngradeChoice
@@ -143,7 +143,7 @@ def open_portal(actor: Actor) -> str:
     if not payments().is_configured:
         raise NoPayments
     with explain_refusals():
-        return payments().portal_url(customer_of(payer_of(actor)), return_url=f"{settings.PUBLIC_URL}{PAGE}")
+        return payments().portal_url(customer_of(payer_of(actor)), return_url=f"{portal_origin()}{PAGE}")
 
 
 PAGE = "/app/account?type=Plan"
@@ -204,7 +204,7 @@ def _order(
     actor: Actor, offer: PlanOffer, store: StorePlace, choice: DowngradeChoice | None, platform: int, code: str
 ) -> PlanOrder:
     may_try = offer.trial_days and not had_subscription(actor.tenant_id, offer.platforms)
-    back = f"{settings.PUBLIC_URL}{PAGE}"
+    back = f"{portal_origin()}{PAGE}"
     return PlanOrder(
         price=quote(offer),
         plan_id=offer.id,

@@ -15,6 +15,7 @@ from server.api.gateway.values import Id, Sentence
 from server.company.identity.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
 from server.kit import clock
+from server.kit.own_paths import portal_origin
 from server.platforms.contracts import Platform
 from tenants.shop.services.shops import open_shop
 from tenants.stores.contracts import ArrivalState, StoreRef
@@ -196,7 +197,7 @@ def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId
         platform=Platform.WOOCOMMERCE,
         shop=query.shop,
         again=query.again,
-        return_url=f"{settings.PUBLIC_URL}/wooBinding",
+        return_url=f"{portal_origin()}/wooBinding",
         callback_url=f"{settings.PUBLIC_URL}/hooks/woocommerce/auth",
         now=clock.now(),
     )

@@ -17,6 +17,7 @@ from server.company.payments.services.customers import refresh_card
 from server.company.payments.services.payers import explain_refusals, payer_of
 from server.company.payments.services.settlements import settle_charge
 from server.kit.errors import Invalid, NotFound
+from server.kit.own_paths import portal_origin
 from server.kit.sentences import in_language
 from server.ports.registry import payments
 
@@ -35,7 +36,7 @@ def open_top_up(
         raise Invalid.on("amount", problem)
     if not payments().is_configured:
         raise NoPayments
-    back = f"{settings.PUBLIC_URL}{PAGE}"
+    back = f"{portal_origin()}{PAGE}"
     order = AmountOrder(
         purpose=Purpose.TOP_UP,
         amount_minor=amount,

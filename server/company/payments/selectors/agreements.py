@@ -3,13 +3,13 @@
 from datetime import datetime
 from urllib.parse import quote
 
-from django.conf import settings
 from django.core import signing
 
 from server.company.payments.agreements import shop_of
 from server.company.payments.contracts import Provider
 from server.company.payments.models import Charge, PaidSubscription, ProviderEvent
 from server.company.payments.rules import RUNNING, SECONDS_A_DAY, price_key
+from server.kit.own_paths import portal_origin
 from server.kit.web_addresses import read_address
 from server.ports.payment_states import SubscriptionState, SubscriptionStatus
 from server.ports.payments import ChangeAt
@@ -21,7 +21,7 @@ _signer = signing.Signer(salt="payments.agreements")
 
 def return_url(reference: str, at: ChangeAt) -> str:
     """Return the merchant's return URL with our signed charge id. The platform stores it with the agreement."""
-    return f"{settings.PUBLIC_URL}/hooks/shopify/approved?for={quote(_signer.sign(f'{reference}.{at}'))}"
+    return f"{portal_origin()}/hooks/shopify/approved?for={quote(_signer.sign(f'{reference}.{at}'))}"
 
 
 def read_reference(url: str) -> tuple[str, ChangeAt]:

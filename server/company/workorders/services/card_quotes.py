@@ -3,7 +3,6 @@
 from datetime import datetime
 
 import structlog
-from django.conf import settings
 from django.db.models import Q
 
 from server.company.identity.contracts import Actor
@@ -23,6 +22,7 @@ from server.company.workorders.rules.moves import OPEN
 from server.company.workorders.rules.refusals import not_now, not_open
 from server.company.workorders.services.quotes import pay_from_balance, quote_of, take_paid_quote
 from server.company.workorders.services.vouchers import give_back, set_aside
+from server.kit.own_paths import portal_origin
 from server.kit.sentences import Sentence, in_language
 from server.ports.failures import OutsideFailure
 from server.ports.registry import payments
@@ -54,7 +54,7 @@ def open_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: dateti
         pay_from_balance(actor, order_id=order_id, quote_id=quote_id, now=now)
         return ""
     number = f"#{order_id}"
-    back = f"{settings.PUBLIC_URL}{PAGE.format(number=order_id)}"
+    back = f"{portal_origin()}{PAGE.format(number=order_id)}"
     order = AmountOrder(
         purpose=Purpose.SERVICE,
         amount_minor=row.price_minor - row.voucher_minor,
