@@ -16,7 +16,7 @@ export const financeTexts = {
       "Where our ledger and the payment provider's account differ. Checked daily.",
       "总账与支付服务商账户之间的差异，每日核对。",
     ],
-    empty: ["No differences found.", "未发现差异。"],
+    empty: ["Differences that a reconciliation finds appear here.", "对账发现的差异会显示在这里。"],
     no_match: unmatched(difference),
     fields: {
       reference: ["Reference", "关联单号"],
