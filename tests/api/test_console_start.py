@@ -17,10 +17,13 @@ from server.company.ledger.contracts import AdjustmentState, EntryKind, Unit
 from server.company.ledger.models import Adjustment
 from server.company.payments.models import Refund
 from server.company.staff.models import StaffMember
+from server.company.workorders.contracts import OrderState
+from server.company.workorders.models import WorkOrder
 from server.jobs.models import JobState
 from server.kit import clock
 from tests.factories.jobs import JobFactory
 from tests.factories.payments import PaymentFactory
+from tests.factories.workorders import WorkOrderFactory
 from tests.support.console import ask
 from tests.support.people import Person
 
@@ -75,15 +78,26 @@ def test_an_operator_reads_what_waits(staff: Staff, owner: Person) -> None:
     make_jobs(JobState.GIVEN_UP, days_ago=40, count=3)
     owner.post("support/thread", {"text": "Where is my order?"})
     found = waiting(staff("operator"))
-    nothing = dict.fromkeys(("leads", "adjustments", "withdrawals", "refunds", "differences", "faults", "grants"), 0)
+    nothing = dict.fromkeys(
+        ("requests", "leads", "adjustments", "withdrawals", "refunds", "differences", "faults", "grants"), 0
+    )
     assert found == nothing | {"support": 1, "webhooks": 2, "jobs": 3}
 
 
 def test_a_staff_member_reads_nothing_beyond_their_rights(staff: Staff, owner: Person) -> None:
     owner.post("support/thread", {"text": "Where is my order?"})
-    assert waiting(staff("counsellor")) == {"support": 0}
+    assert waiting(staff("counsellor")) == {"support": 0, "requests": 0}
     assert waiting(staff("finance")) == dict.fromkeys(("adjustments", "withdrawals", "refunds", "differences"), 0)
-    assert ask(staff("sourcing"), "GET", "start") == {"waiting": [], "charts": []}
+    assert ask(staff("sourcing"), "GET", "start") == {"waiting": [{"id": "requests", "count": 0}], "charts": []}
+
+
+def test_a_request_waits_for_those_who_see_it_until_somebody_has_it(staff: Staff, owner: Person) -> None:
+    operator, counsellor = staff("operator"), staff("counsellor")
+    request, _ = (WorkOrderFactory.create(tenant_id=owner.actor.tenant_id) for _ in range(2))
+    WorkOrderFactory.create(tenant_id=owner.actor.tenant_id, state=OrderState.COMPLETED)
+    assert (waiting(operator)["requests"], waiting(counsellor)["requests"]) == (2, 0)
+    WorkOrder.objects.filter(pk=request.pk).update(assignee_id=owner.actor.user_id)
+    assert waiting(operator)["requests"] == 1
 
 
 def test_what_somebody_requested_themselves_does_not_wait_for_them(staff: Staff, owner: Person) -> None:

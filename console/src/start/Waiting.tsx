@@ -8,6 +8,7 @@ import { listAddress } from "@/ui/TextLink";
 
 const ADDRESSES = {
   support: listAddress("support_threads", { unread: "true" }),
+  requests: listAddress("work_orders", { state: "1", assignee: "0" }),
   leads: listAddress("leads", { state: "new" }),
   adjustments: listAddress("adjustments", { state: "waiting" }),
   withdrawals: "/withdrawals",

@@ -7,6 +7,7 @@ import { answers } from "@/testing/server";
 const START = {
   waiting: [
     { id: "support", count: 2 },
+    { id: "requests", count: 1 },
     { id: "webhooks", count: 0 },
     { id: "jobs", count: 7 },
   ],
@@ -27,6 +28,7 @@ it("shows what waits with its number and the way there, and the last 30 days", a
   const waiting = within(await screen.findByRole("region", { name: "To do" }));
   expect(waiting.getAllByRole("link").map((link) => link.textContent)).toEqual([
     "2Unread support conversations",
+    "1Unassigned requests",
     "7Jobs given up",
   ]);
   const given = new URL(

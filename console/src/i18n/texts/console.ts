@@ -26,6 +26,7 @@ export const consoleTexts = {
     none: ["You're all caught up.", "没有待办事项。"],
     items: {
       support: ["Unread support conversations", "未读客服会话"],
+      requests: ["Unassigned requests", "未分配的请求"],
       leads: ["New leads", "新线索"],
       adjustments: ["Adjustments for you to approve", "待您审批的调账"],
       withdrawals: ["Withdrawals to approve or pay", "待审批或支付的提现"],

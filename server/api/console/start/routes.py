@@ -19,6 +19,7 @@ from server.company.payments.selectors.books import count_to_decide
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.merchants import sign_ups_by_day
 from server.company.support.selectors import count_unread_threads
+from server.company.workorders.selectors.inbox import count_unassigned
 from server.jobs.faults import current_faults
 from server.jobs.selectors import count_given_up, finished_by_day
 from server.kit import clock
@@ -31,6 +32,7 @@ SOON = timedelta(days=7)
 
 WAITING: dict[str, tuple[StaffRight, Callable[[StaffActor, datetime], int]]] = {
     "support": (StaffRight.ANSWER_SUPPORT, lambda actor, now: count_unread_threads(actor, now=now)),
+    "requests": (StaffRight.HANDLE_REQUESTS, lambda actor, now: count_unassigned(actor, now=now)),
     "leads": (StaffRight.HANDLE_LEADS, lambda actor, now: count_new_leads()),
     "adjustments": (StaffRight.APPROVE_ADJUSTMENTS, lambda actor, now: count_to_approve(actor.user_id)),
     "withdrawals": (StaffRight.PAY_WITHDRAWALS, lambda actor, now: count_open_withdrawals()),

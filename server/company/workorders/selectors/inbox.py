@@ -47,6 +47,12 @@ def list_inbox(
     return [inbox_row(row, language) for row in rows], count
 
 
+def count_unassigned(actor: StaffActor, *, now: datetime) -> int:
+    """Count the new requests that nobody has, of those that this staff member sees."""
+    seen = WorkOrder.objects.seen_by(reach_of(actor, now=now))
+    return seen.filter(assignee=None, state=OrderState.AWAITING).count()
+
+
 @lru_cache(maxsize=500)
 def _statements(
     reach: Reach, filters: InboxFilter, merchants: tuple[int, ...], page: PageRequest
