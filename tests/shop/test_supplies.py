@@ -4,6 +4,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 
 from server.kit import clock
 from server.ports.stocks import NewStock, SeenStock
@@ -95,3 +97,16 @@ def test_a_product_that_was_taken_out_is_kept_for_what_names_it_and_comes_back_a
     again = port.put_product(access, teapot())
     assert (again.external_id, again.variant_ids) == (pushed.external_id, pushed.variant_ids)
     assert "Teapot" in page("tea-house").content.decode()
+
+
+def test_a_shop_from_before_is_migrated_with_all_it_sells(owner: Person, tenant: TenantRef) -> None:
+    access = open_shop(owner)
+    pushed = port.put_product(access, teapot())
+    with tenant_scope_of(tenant):
+        connection.check_constraints()
+        MigrationExecutor(connection).migrate([("shop", "0002_hidden")])
+        MigrationExecutor(connection).migrate([("shop", "0003_supplies_and_archive")])
+    assert rows(tenant, "stock", "seen_at", "archived_at") == [(3, None, None), (0, None, None)]
+    assert "20.99" in page("tea-house").content.decode()
+    port.note_supplies(access, {pushed.variant_ids["v1"]: SeenStock(NewStock(5), clock.now())})
+    assert [stock for stock, *_ in supplies(tenant)] == [5, None]
