@@ -25,7 +25,7 @@ SERVICES = ("--ignore", "tests/browser", "--ignore", "tests/ops", "-n", "2", "-m
 RACES = ("tests", "--ignore", "tests/browser", "--ignore", "tests/ops", "-m", "serial")
 RED = re.compile(r"^(?:FAILED|ERROR) (\S+)|^ *FAIL +(.+)$", re.MULTILINE)
 ROW = re.compile(r"^\| \w+ \| (?P<fault>[^|]+) \| `(?P<test>[^`]+)` \|$", re.MULTILINE)
-NONE = ("not asked yet", "**none**")
+NOT_FOUND = ("not asked yet", "**none**")
 LONGEST = 5_400
 """Seconds that a run may take. A fault may make a test wait for ever; pytest ends such a one by its name."""
 
@@ -119,7 +119,7 @@ def _table(found: dict[Fault, str]) -> str:
     known = _known()
     finders = {fault: found.get(fault, known.get(fault.name, "")) for fault in planted_faults()}
     rows = "".join(
-        f"| {fault.group} | {fault.name} | {f'`{test}`' if test else NONE[fault in found]} |\n"
+        f"| {fault.group} | {fault.name} | {f'`{test}`' if test else NOT_FOUND[fault in found]} |\n"
         for fault, test in finders.items()
     )
     caught = sum(map(bool, finders.values()))

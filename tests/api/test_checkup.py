@@ -83,7 +83,7 @@ def test_what_works_is_said_and_what_does_not_has_a_way_out(outside: Outside) ->
         "hosted shops": "ok",
     }
     assert all_of_it["staff"].text == "Nobody may manage staff: run `manage.py create_staff you@example.com`."
-    assert all_of_it["way in"].text.startswith("seen as 198.51.100.7;")
+    assert all_of_it["way in"].text.startswith("we are seen as 198.51.100.7:")
 
 
 @pytest.mark.parametrize(

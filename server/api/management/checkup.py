@@ -202,7 +202,7 @@ def _way_in() -> str:
         )
     if seen.get("address") == FORGED:
         raise Fault("The proxy passes on a visitor's own X-Forwarded-For: let it append or replace the address.")
-    return f"seen as {seen.get('address')}; all visitors must not be seen as the proxy's address"
+    return f"we are seen as {seen.get('address')}: that must be our own address outside, not the proxy's inside"
 
 
 def _upload_size() -> str:
