@@ -1,5 +1,6 @@
 """The shell of the server makes the first operator, and lets one back in who lost the authenticator."""
 
+from contextlib import suppress
 from io import StringIO
 from typing import Any
 
@@ -9,7 +10,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from server.company.identity.contracts import TokenKind
-from server.company.identity.models import AccessToken, User
+from server.company.identity.errors import WrongCredentials
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.models import AccessToken, FailedLogIn, User
+from server.company.identity.services.guesses import guess
 from server.company.identity.services.one_time_codes import current_code
 from server.company.staff.models import AuditEntry, StaffInvitation, StaffMember
 from server.company.staff.rules import StaffRole
@@ -84,6 +88,22 @@ def test_a_sole_operator_without_the_authenticator_comes_back(monkeypatch: pytes
     assert "operator" in StaffMember.objects.get().roles
     assert len(enrolled(client)["recovery_codes"]) == 10
     assert AuditEntry.objects.get(action="staff.reset").detail == {"roles": ["operator"]}
+
+
+def test_a_reset_ends_the_pause_after_wrong_passwords_in_every_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    operator = create_staff_member(mailbox=MAILBOX, password=PASSWORD, roles=["operator"], totp_secret=TOTP_SECRET)
+    for _ in range(8):
+        log_in("wrong-1", status=400 if _ < 5 else 429)
+    for device in ("", "known"):
+        tried = Try(LogInArea.CONSOLE, LogInStep.PASSWORD, f"staff:{MAILBOX}", "203.0.113.7", operator, device)
+        for _ in range(5):
+            with suppress(WrongCredentials), guess(tried, now=clock.now()):
+                raise WrongCredentials
+    counted = FailedLogIn.objects.filter(user_id=operator)
+    assert counted.count() == 4, "from two networks, from anywhere, and in one browser"
+    create_staff(monkeypatch, MAILBOX, "--reset")
+    assert not counted.exists()
+    assert log_in(FRESH)[1]["must_enrol"] is True
 
 
 @pytest.mark.parametrize(

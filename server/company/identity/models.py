@@ -102,6 +102,8 @@ class FailedLogIn(models.Model):
     """
 
     subject = models.CharField(max_length=64, unique=True)
+    user_id = models.BigIntegerField(null=True, db_index=True)
+    """The account that the attempts were on; empty for an unknown one, and for counts of an address."""
     count = models.PositiveIntegerField(default=0)
     in_flight = models.PositiveIntegerField(default=0)
     last_at = models.DateTimeField(db_index=True)

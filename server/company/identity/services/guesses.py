@@ -37,6 +37,7 @@ class _Subject:
     longest: int = rules.LONGEST_PAUSE_SECONDS
     begins_anew: bool = True
     """The right password clears all wrong attempts, not only its own."""
+    user_id: int | None = None
 
     def wait(self, row: FailedLogIn, now: datetime) -> int:
         return rules.pause_after(row.count, self.free, self.longest) - int((now - row.last_at).total_seconds())
@@ -100,6 +101,11 @@ def forget_guesses(*, mailbox: str, address: str) -> None:
     FailedLogIn.objects.filter(subject__in=keys).delete()
 
 
+def forget_guesses_on(user_id: int) -> None:
+    """Reset all counts of an account, from every network and browser, because the operator has reset it."""
+    FailedLogIn.objects.filter(user_id=user_id).delete()
+
+
 def forget_old_guesses(*, now: datetime) -> int:
     """Delete counts without an attempt for a day. Return how many."""
     return FailedLogIn.objects.filter(last_at__lte=now - FORGOTTEN_AFTER).delete()[0]
@@ -107,11 +113,13 @@ def forget_old_guesses(*, now: datetime) -> int:
 
 def _subjects(tried: Try) -> list[_Subject]:
     if tried.device:
-        return [_Subject(_account(tried.mailbox, f"device:{tried.device}"), rules.FREE_GUESSES_PER_MAILBOX)]
+        own = _account(tried.mailbox, f"device:{tried.device}")
+        return [_Subject(own, rules.FREE_GUESSES_PER_MAILBOX, user_id=tried.user_id)]
     place = rules.network_of(tried.address)
+    longest = rules.LONGEST_PAUSE_FROM_ANYWHERE_SECONDS
     return [
-        _Subject(_account(tried.mailbox, place), rules.FREE_GUESSES_PER_MAILBOX),
-        _Subject(_account(tried.mailbox), rules.FREE_GUESSES_FROM_ANYWHERE, rules.LONGEST_PAUSE_FROM_ANYWHERE_SECONDS),
+        _Subject(_account(tried.mailbox, place), rules.FREE_GUESSES_PER_MAILBOX, user_id=tried.user_id),
+        _Subject(_account(tried.mailbox), rules.FREE_GUESSES_FROM_ANYWHERE, longest, user_id=tried.user_id),
         _Subject(digest(f"address:{place}"), rules.FREE_GUESSES_PER_ADDRESS, begins_anew=False),
     ]
 
@@ -123,7 +131,8 @@ def _account(mailbox: str, by: str = "") -> str:
 
 def _take_place(subjects: list[_Subject], now: datetime) -> None:
     # Outside the counting transaction, so that other attempts do not wait for the one that inserts a row.
-    blank = (FailedLogIn(subject=key, last_at=now) for key in sorted(subject.key for subject in subjects))
+    ordered = sorted(subjects, key=lambda subject: subject.key)
+    blank = (FailedLogIn(subject=subject.key, user_id=subject.user_id, last_at=now) for subject in ordered)
     FailedLogIn.objects.bulk_create(blank, ignore_conflicts=True)
     for _ in range(LOOKS):
         if _has_place({subject.key: subject for subject in subjects}, now):

@@ -10,6 +10,7 @@ from server.company.identity.contracts import StaffActor
 from server.company.identity.locks import lock_merchant
 from server.company.identity.models import AccessToken, AccountDeletion, User
 from server.company.identity.rules import check_password, clean_email
+from server.company.identity.services.guesses import forget_guesses_on
 from server.company.identity.services.messages import notify
 from server.company.identity.services.tokens import revoke_tokens
 from server.company.staff.errors import MerchantLeaves
@@ -40,7 +41,8 @@ def create_by_shell(*, mailbox: str, password: str, roles: list[StaffRole], now:
 
 
 def reset_by_shell(*, mailbox: str, password: str, roles: list[StaffRole], now: datetime) -> None:
-    """Give a member a new password, without second factor, passkeys and sessions, and activate them.
+    """Give a member a new password, without second factor, passkeys, sessions and pauses after wrong passwords, and
+    activate them.
 
     They set up a second factor at the next login. Without `roles`, they keep theirs. Raise Invalid naming the field;
     NotFound for somebody who is not a member of our staff.
@@ -58,6 +60,7 @@ def reset_by_shell(*, mailbox: str, password: str, roles: list[StaffRole], now: 
         member.save(update_fields=["roles", "is_active"])
         Authenticator.objects.filter(user=member.user).delete()
         revoke_tokens(user_id=member.user_id, now=now)
+        forget_guesses_on(member.user_id)
         AccessToken.objects.filter(staff_id=member.user_id, revoked_at=None).update(revoked_at=now)
         detail: dict[str, object] = {"roles": member.roles}
         record_audit(actor=SHELL, action="staff.reset", target=f"staff {member.user_id}", detail=detail, now=now)
