@@ -15,6 +15,11 @@ class SmsPort(Protocol):
         """
         ...
 
+    @property
+    def is_configured(self) -> bool:
+        """Whether texts reach anybody."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class OutboxMessage:

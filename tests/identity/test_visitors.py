@@ -10,6 +10,7 @@ from pytest_django import Settings
 
 from server.adapters.geoip.countries import OfflineCountries
 from server.api.gateway.proxies import client_behind
+from tests.support.people import Person
 
 CHINA, GERMANY = "114.114.114.114", "217.160.0.1"
 
@@ -81,9 +82,37 @@ def test_an_unknown_query_is_refused_here_too(db: None) -> None:
 
 def test_who_wants_a_cloud_store_learns_whom_to_ask(settings: Settings, db: None) -> None:
     contact = Client().get("/api/account-service/cloud-store/contact").json()["contact"]
-    assert contact["link"] == "mailto:no-reply@tradewind.localhost"
+    assert contact["link"] == "mailto:hello@tradewind.localhost"
     assert contact["picture"].startswith("data:image/svg+xml;base64,")
     settings.CLOUD_STORE_CONTACT = "https://shop.example.com/open"
     other = Client().get("/api/account-service/cloud-store/contact").json()["contact"]
     assert other["link"] == "https://shop.example.com/open"
     assert other["picture"] != contact["picture"]
+
+
+@pytest.mark.parametrize(
+    ("sender", "link"),
+    [
+        ("Tea <hello@tea.example>", "mailto:hello@tea.example"),
+        ("replies@tea.example", "mailto:replies@tea.example"),
+        *[(f"Tea <{name}@tea.example>", "") for name in ("no-reply", "noreply", "NoReply", "do-not-reply", "bounce")],
+    ],
+)
+def test_nobody_is_sent_to_an_address_that_only_sends(
+    settings: Settings, owner: Person, sender: str, link: str
+) -> None:
+    settings.CLOUD_STORE_CONTACT, settings.DEFAULT_FROM_EMAIL = "", sender
+    contact = Client().get("/api/account-service/cloud-store/contact").json()["contact"]
+    assert (contact["link"], bool(contact["picture"])) == (link, bool(link))
+    assert owner.get("service-market")["contact"] == link
+
+
+@pytest.mark.parametrize(
+    ("env", "url", "takes"),
+    [("demo", "", True), ("production", "", False), ("production", "twilio://a:b@api.example?from=+1", True)],
+)
+def test_a_mobile_number_is_offered_only_where_a_code_can_reach_it(
+    settings: Settings, db: None, env: str, url: str, takes: bool
+) -> None:
+    settings.APP_ENV, settings.SMS_URL = env, url
+    assert Client().get("/api/ip-service/ip").json()["takes_phones"] is takes

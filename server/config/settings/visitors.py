@@ -12,4 +12,4 @@ TRUSTED_PROXIES: list[IPv4Network | IPv6Network] = [
 CONNECTIONS_PER_ADDRESS = _env.connections_per_address
 COUNTRY_HEADER = _env.country_header
 GEOIP_DATABASE = _env.geoip_database
-CLOUD_STORE_CONTACT = _env.cloud_store_contact
+CLOUD_STORE_CONTACT = _env.cloud_store_contact or ("" if _env.is_production else "mailto:hello@tradewind.localhost")

@@ -24,7 +24,8 @@ export function ContactModal({ onClose }: { onClose: () => void }) {
       <Stack sx={{ justifyItems: "center", textAlign: "center", pb: 2 }}>
         {failure && <Alert severity="error">{failure}</Alert>}
         {!contact && !failure && <Skeleton variant="rounded" width={PICTURE} height={PICTURE} />}
-        {contact && (
+        {contact && !contact.link && <Muted>{t.noContact}</Muted>}
+        {contact?.link && (
           <>
             <img src={contact.picture} width={PICTURE} height={PICTURE} alt={t.contactPicture} />
             <Muted>{t.contactText}</Muted>

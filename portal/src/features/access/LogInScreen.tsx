@@ -58,7 +58,8 @@ interface LogInScreenProps {
 
 export function LogInScreen({ variant = merchants, children }: LogInScreenProps) {
   const t = useTexts(accessTexts);
-  const [mode, setMode] = useLogInMode();
+  const modes = useLogInMode();
+  const { mode } = modes;
   const form = useLogIn(variant, mode);
   const logInByPasskey = usePasskeyLogIn(variant, form.setFailure);
   const consent = useConsent();
@@ -84,8 +85,7 @@ export function LogInScreen({ variant = merchants, children }: LogInScreenProps)
           <PasswordStep
             variant={variant}
             form={form}
-            mode={mode}
-            onMode={setMode}
+            modes={modes}
             onSubmit={consented(form.submit)}
             onPasskey={consented(logInByPasskey)}
           >

@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { LogInMode } from "@/shared/accounts/rules";
 import { useTexts } from "@/shared/i18n/texts";
 import { Field } from "@/shared/ui/Field";
 import type { CodePurpose } from "./api";
 import { MailboxField } from "./fields";
 import { accessTexts } from "./texts";
 import { useCodeButton } from "./useCodeButton";
+import type { LogInModes } from "./useLogInMode";
 
 type Name = "mailbox" | "code";
 
@@ -17,20 +17,18 @@ interface MailboxAndCodeProps {
     write: (name: Name, value: string) => void;
     setFailure: (message: string) => void;
   };
-  mode: LogInMode;
-  onMode: (mode: LogInMode) => void;
+  modes: LogInModes;
   purpose: CodePurpose;
 }
 
 /** The login name, and the code that is sent to it. */
-export function MailboxAndCode({ form, mode, onMode, purpose }: MailboxAndCodeProps) {
+export function MailboxAndCode({ form, modes, purpose }: MailboxAndCodeProps) {
   const { values, errors, write, setFailure } = form;
-  const button = useCodeButton(values.mailbox, mode, purpose);
+  const button = useCodeButton(values.mailbox, modes.mode, purpose);
   return (
     <>
       <MailboxField
-        mode={mode}
-        onMode={onMode}
+        modes={modes}
         value={values.mailbox}
         error={errors.mailbox || button.problem}
         onChange={(value) => write("mailbox", value)}

@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import type { ReactNode } from "react";
 import { canUsePasskeys } from "@/shared/accounts/passkeys";
-import type { LogInMode } from "@/shared/accounts/rules";
 import { sessionHasEnded } from "@/shared/api/sessionEnd";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
@@ -12,13 +11,13 @@ import { withSameQuery } from "./addresses";
 import { AccessForm, MailboxField, PasswordField } from "./fields";
 import { accessTexts } from "./texts";
 import type { useLogIn } from "./useLogIn";
+import type { LogInModes } from "./useLogInMode";
 import type { Variant } from "./variants";
 
 interface PasswordStepProps {
   variant: Variant;
   form: ReturnType<typeof useLogIn>;
-  mode: LogInMode;
-  onMode: (mode: LogInMode) => void;
+  modes: LogInModes;
   onSubmit: () => void;
   onPasskey: () => void;
   /** Content below the form: how to get an account. */
@@ -26,23 +25,14 @@ interface PasswordStepProps {
 }
 
 /** The first step of a log-in: mailbox and password. */
-export function PasswordStep({
-  variant,
-  form,
-  mode,
-  onMode,
-  onSubmit,
-  onPasskey,
-  children,
-}: PasswordStepProps) {
+export function PasswordStep({ variant, form, modes, onSubmit, onPasskey, children }: PasswordStepProps) {
   const t = useTexts(accessTexts);
   return (
     <AccessForm onSubmit={onSubmit}>
       {form.failure && <Alert severity="error">{form.failure}</Alert>}
       {!form.failure && sessionHasEnded() && <Alert severity="info">{t.sessionEnded}</Alert>}
       <MailboxField
-        mode={mode}
-        onMode={onMode}
+        modes={modes}
         value={form.mailbox}
         error={form.errors.mailbox}
         onChange={(value) => form.write("mailbox", value)}

@@ -47,7 +47,8 @@ function useRegistration(mode: LogInMode) {
 
 export function RegisterScreen() {
   const t = useTexts(accessTexts);
-  const [mode, setMode] = useLogInMode();
+  const modes = useLogInMode();
+  const { mode } = modes;
   const form = useRegistration(mode);
   useTitle(t.signUp);
   return (
@@ -57,7 +58,7 @@ export function RegisterScreen() {
       <AccessForm onSubmit={() => void form.submit()}>
         {form.isDone && <Alert severity="success">{t.registerSuccess}</Alert>}
         {form.failure && <Alert severity="error">{form.failure}</Alert>}
-        <MailboxAndCode form={form} mode={mode} onMode={setMode} purpose={REGISTER} />
+        <MailboxAndCode form={form} modes={modes} purpose={REGISTER} />
         <PasswordField
           label={t.password}
           name="password"

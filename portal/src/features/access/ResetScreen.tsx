@@ -39,7 +39,8 @@ function problemsOf(values: Record<Name, string>, mode: LogInMode): Record<Name,
 /** Sets a new password with a code, then opens the login page. */
 export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
   const t = useTexts(accessTexts);
-  const [mode, setMode] = useLogInMode();
+  const modes = useLogInMode();
+  const { mode } = modes;
   const form = useAccessForm<Name>(
     { mailbox: "", code: "", password: "", confirmPassword: "" },
     (values) => problemsOf(values, mode),
@@ -66,7 +67,7 @@ export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
       <AccessForm onSubmit={() => void form.submit()}>
         {isDone && <Alert severity="success">{variant.isCloudStore ? t.cloudResetDone : t.resetDone}</Alert>}
         {form.failure && <Alert severity="error">{form.failure}</Alert>}
-        <MailboxAndCode form={form} mode={mode} onMode={setMode} purpose={EXISTING} />
+        <MailboxAndCode form={form} modes={modes} purpose={EXISTING} />
         <PasswordField
           label={t.newPassword}
           name="password"

@@ -161,10 +161,16 @@ export async function resetPassword(body: NewPassword, isCloudStore: boolean): P
   await (isCloudStore ? api.put(path, { body }) : api.post(path, { body }));
 }
 
-/** Returns the visitor's country by IP address, such as `CN`; empty if unknown. */
-export async function visitorCountry(): Promise<string> {
+interface Visitor {
+  /** By IP address, such as `CN`; empty if unknown. */
+  country: string;
+  /** Whether codes can be sent to mobile numbers. */
+  takesPhones: boolean;
+}
+
+export async function readVisitor(): Promise<Visitor> {
   return api.get("/api/ip-service/ip").then(
-    ({ country }) => country.iso_code,
-    () => "",
+    ({ country, takes_phones }) => ({ country: country.iso_code, takesPhones: takes_phones !== false }),
+    () => ({ country: "", takesPhones: true }),
   );
 }

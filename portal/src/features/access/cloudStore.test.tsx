@@ -74,6 +74,15 @@ it("shows whom to ask for a store, with a picture", async () => {
   );
 });
 
+it("says so where the operator has no contact that anybody reads", async () => {
+  on("get", "/cloud-store/contact", ok({ contact: { link: "", picture: "" } }));
+  const person = visit();
+  await person.click(screen.getByRole("button", { name: "联系我们开通店铺" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText(/本站尚未设置联系方式/)).toBeVisible();
+  expect(dialog.queryByRole("img")).toBeNull();
+});
+
 it("asks on Android for consent first; refusing keeps the log-in closed", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Linux; Android 15)");
   const calls = on("post", "/user/login", ok({ user: user({ state: 5 }) }));

@@ -5,12 +5,12 @@ import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { LogInMode } from "@/shared/accounts/rules";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { Muted } from "@/shared/ui/Card";
 import { Field, type FieldProps } from "@/shared/ui/Field";
 import { accessTexts } from "./texts";
+import type { LogInModes } from "./useLogInMode";
 
 export function AccessForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
@@ -61,8 +61,7 @@ const Other = styled(ButtonBase)(({ theme }) => ({
 }));
 
 interface MailboxFieldProps {
-  mode: LogInMode;
-  onMode: (mode: LogInMode) => void;
+  modes: LogInModes;
   value: string;
   error?: string;
   onChange: (value: string) => void;
@@ -73,20 +72,22 @@ interface MailboxFieldProps {
  * The login name: an email address or a mobile number. The switch comes first, so that Tab goes from the field to the
  * password.
  */
-export function MailboxField({ mode, onMode, value, error, onChange, onBlur }: MailboxFieldProps) {
+export function MailboxField({ modes, value, error, onChange, onBlur }: MailboxFieldProps) {
   const t = useTexts(accessTexts);
-  const isPhone = mode === "phone";
+  const isPhone = modes.mode === "phone";
   return (
     <Mailbox>
-      <Other
-        type="button"
-        onClick={() => {
-          onMode(isPhone ? "email" : "phone");
-          onChange("");
-        }}
-      >
-        {isPhone ? t.useEmail : t.usePhone}
-      </Other>
+      {modes.hasPhones && (
+        <Other
+          type="button"
+          onClick={() => {
+            modes.choose(isPhone ? "email" : "phone");
+            onChange("");
+          }}
+        >
+          {isPhone ? t.useEmail : t.usePhone}
+        </Other>
+      )}
       <Field
         label={isPhone ? t.phone : t.email}
         type={isPhone ? "tel" : "email"}

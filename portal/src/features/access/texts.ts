@@ -106,6 +106,10 @@ export const accessTexts = defineTexts({
   accountExpired: ["Sorry, this account has expired.", "抱歉，该账号已过期。"],
   contactUs: ["Contact us to open a store", "联系我们开通店铺"],
   contactText: ["Scan the QR code with your phone, or write to:", "请用手机扫描二维码，或发送邮件至："],
+  noContact: [
+    "This site has no contact address yet. Please ask whoever gave you its address.",
+    "本站尚未设置联系方式，请咨询向您提供网址的人。",
+  ],
   contactPicture: ["QR code of our contact address", "联系方式二维码"],
   legalBefore: ["By continuing you agree to the", "继续即表示您同意"],
   legalAnd: ["and the", "和"],

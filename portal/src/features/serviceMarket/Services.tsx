@@ -33,9 +33,11 @@ export function Offered({ market }: { market: Market }) {
   if (market.forms.length > 0) return null;
   return (
     <Notice icon={<StorefrontOutlined />} title={t.none} text={t.noneText}>
-      <Button variant="contained" href={market.contact}>
-        {t.write}
-      </Button>
+      {market.contact && (
+        <Button variant="contained" href={market.contact}>
+          {t.write}
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -1,10 +1,8 @@
 """The service market: its own session, its content, and the user's submissions (002, section 2.8)."""
 
 from datetime import datetime
-from email.utils import parseaddr
 from typing import cast
 
-from django.conf import settings
 from django.http import HttpResponse
 from ninja import Query
 from pydantic import Field
@@ -16,6 +14,7 @@ from server.api.gateway.requests import MARKET_COOKIE, ActorRequest, reader_lang
 from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.values import Id
 from server.api.merchant.overview.routes import ChatWidgetOut
+from server.api.merchant.session.cloud_store import operator_contact
 from server.api.merchant.session.impersonation import end_acting
 from server.company.identity.selectors.actors import Session
 from server.company.identity.selectors.people import profile_of
@@ -54,7 +53,7 @@ class MarketNewsOut(Out):
 
 class MarketOut(Envelope):
     user: MarketUserOut
-    contact: str = Field(description="A mailto: or https: address of the market's operator.")
+    contact: str = Field(description="A mailto: or https: address of the market's operator; empty for none.")
     forms: list[MarketFormOut]
     news: list[MarketNewsOut]
     acting: bool = Field(description="Whether staff act as this user, who alone may then send anything.")
@@ -92,7 +91,7 @@ def show(request: ActorRequest) -> MarketOut:
         user=MarketUserOut(
             id=actor.user_id, name=person.first_name or person.name, mailbox=person.mailbox, phone=person.phone
         ),
-        contact=settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
+        contact=operator_contact(),
         forms=market_forms(language=spoken[:2]),
         news=news,
         acting=cast(Session, getattr(request, "auth", None)).staff is not None,

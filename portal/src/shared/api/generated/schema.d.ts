@@ -4498,7 +4498,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the visitor's country, by address */
+        /** Show the visitor's country, by address, and what the log-in can offer */
         get: operations["ip.country"];
         put?: never;
         post?: never;
@@ -7263,12 +7263,12 @@ export interface components {
         ContactOut: {
             /**
              * Link
-             * @description A mailto: or https: address.
+             * @description A mailto: or https: address; empty where the operator has none that is read.
              */
             link: string;
             /**
              * Picture
-             * @description The link as a QR code, a data: URL of SVG.
+             * @description The link as a QR code, a data: URL of SVG; empty without one.
              */
             picture: string;
         };
@@ -7400,6 +7400,11 @@ export interface components {
              * @default true
              */
             success: boolean;
+            /**
+             * Takes Phones
+             * @description Whether codes can be sent to mobile numbers, so that an account can have one.
+             */
+            takes_phones: boolean;
         };
         /** CountryOut */
         CountryOut: {
@@ -10567,7 +10572,7 @@ export interface components {
             code: number;
             /**
              * Contact
-             * @description A mailto: or https: address of the market's operator.
+             * @description A mailto: or https: address of the market's operator; empty for none.
              */
             contact: string;
             /** Forms */
