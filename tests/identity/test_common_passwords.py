@@ -1,6 +1,7 @@
 """A password that everybody uses is refused wherever one is chosen, in both languages, and nothing changes."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -71,3 +72,18 @@ def test_no_member_of_staff_joins_with_it(staff: Callable[..., Client]) -> None:
 @pytest.mark.parametrize("password", [DEMO_PASSWORD, PASSWORD])
 def test_what_the_demo_and_the_tests_use_is_taken(password: str) -> None:
     rules.check_password(password)
+
+
+@pytest.mark.parametrize(
+    ("password", "fits"),
+    [
+        ("茶杯茶杯茶杯", False),
+        ("茶杯teacup", False),
+        ("茶杯茶杯茶7", True),
+        ("茶杯茶杯茶！", True),
+        ("téléphone", False),
+    ],
+)
+def test_letters_of_every_script_are_letters_and_no_symbols(password: str, fits: bool) -> None:
+    with nullcontext() if fits else pytest.raises(ValueError, match="at least two types"):
+        rules.check_password(password)

@@ -104,13 +104,6 @@ def test_staff_who_have_left_and_merchants_are_refused_by_the_console(staff: Sta
     }
 
 
-def test_who_is_shut_out_of_the_portal_is_refused_not_wrong(owner: Person, member: Person) -> None:
-    User.objects.filter(pk=member.actor.user_id).update(is_active=False)
-    wrong, refused = (heard(log_in(browser_at(HERE), typed, "member@example.com")) for typed in ("wrong1", PASSWORD))
-    assert refused == wrong
-    assert {row[2]: row[5] for row in kept()} == {"wrong": 1, "refused": 1}
-
-
 def test_second_factors_are_counted(owner: Person) -> None:
     drawn = owner.post("user/second_factor/totp/secret", {"current_password": PASSWORD})
     code = current_code(drawn["secret"])

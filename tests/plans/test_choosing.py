@@ -87,7 +87,8 @@ def test_a_quota_is_checked_by_its_name(
     for number, name in enumerate(Quota, start=1):
         assert quota(owner, platform=6, type=number) == quota(owner, platform=6, type=name)
     assert owner.get("plan/check_quota", platform=6, type=5)["fields"].keys() == {"type"}
-    assert owner.get("plan/check_quota", platform=6, type="yachts")["fields"].keys() == {"type"}
+    refused = owner.get("plan/check_quota", platform=6, type="yachts")
+    assert refused["fields"] == {"type": f"Choose one of: {', '.join(Quota)}."}
     assert owner.get("plan/check_quota")["fields"].keys() == {"platform"}
 
 

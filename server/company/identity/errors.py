@@ -1,5 +1,8 @@
 """Errors of identity with the specification's codes and words (000, sections 5 and 8)."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, Throttled
 from server.kit.sentences import Sentence
@@ -50,6 +53,19 @@ class SetAside(AppError):
 
     status = 503
     says = "We are repairing your account after an update. Nothing is lost. Please try again later."
+
+
+class AccountDeactivated(AppError):
+    """The password was right. Its main account deactivated a sub-account, our support a main account."""
+
+    code = Code.ACCOUNT_DEACTIVATED
+    SAYS: ClassVar[Mapping[bool, str]] = {
+        True: "This sub-account is deactivated. Please ask the owner of the main account.",
+        False: "This account is deactivated. Please contact our support.",
+    }
+
+    def __init__(self, *, is_sub_account: bool) -> None:
+        super().__init__(self.SAYS[is_sub_account])
 
 
 class SubAccountExpired(AppError):

@@ -11,10 +11,10 @@ import { promised } from "@/testing/promised";
 import { ok, on, refusal, server } from "@/testing/server";
 import { LogInScreen } from "./LogInScreen";
 
-function visit(query = "") {
+function visit(query = "", visitor: object = { country: { iso_code: "" } }) {
   history.replaceState(null, "", `/login${query}`);
   vi.mocked(leave).mockClear();
-  on("get", "*/api/ip-service/ip", ok({ country: { iso_code: "" } }));
+  on("get", "*/api/ip-service/ip", ok({ ...visitor }));
   render(
     <AppTheme>
       <LogInScreen />
@@ -80,6 +80,61 @@ it("says that an account does not exist when the mailbox is left", async () => {
   await person.type(screen.getByLabelText("Email"), "nobody@example.com");
   await person.tab();
   expect(await screen.findByText("The account does not exist. Please enter a valid Login ID")).toBeVisible();
+});
+
+it("keeps saying so, and asks for no password of an account that does not exist", async () => {
+  const unknown = "The account does not exist. Please enter a valid Login ID";
+  const asked = on("post", "/email/exist", refusal(1001101, "whatever the server says"));
+  const tries = on("post", "/user/login", refusal(9, "server words"));
+  await fillIn(visit(), "nobody@example.com", "secret1");
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  expect(await screen.findByText(unknown)).toBeVisible();
+  expect(screen.queryByText("Your account name or password is incorrect.")).toBeNull();
+  expect(tries).toEqual([]);
+});
+
+it("logs in by an address that was registered since it was unknown", async () => {
+  on("post", "/email/exist", refusal(1001101, "whatever the server says"));
+  on("post", "/user/login", ok({ user: user() }));
+  const person = visit();
+  await person.type(screen.getByLabelText("Email"), "mei@example.com");
+  await person.type(screen.getByLabelText("Password"), "secret1");
+  expect(await screen.findByText(/The account does not exist/)).toBeVisible();
+  on("post", "/email/exist");
+  await person.click(screen.getByRole("button", { name: "Log In" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+it("says of a refused password that its account does not exist, where that is why", async () => {
+  on("post", "/email/exist");
+  on("post", "/user/login", () => {
+    on("post", "/email/exist", refusal(1001101, "whatever the server says"));
+    return refusal(9, "server words");
+  });
+  await fillIn(visit(), "nobody@example.com", "secret1");
+  expect(await screen.findByText("The account does not exist. Please enter a valid Login ID")).toBeVisible();
+  expect(screen.queryByText("Your account name or password is incorrect.")).toBeNull();
+});
+
+it("says why a deactivated account is refused, in the server's words", async () => {
+  const why = "This sub-account is deactivated. Please ask the owner of the main account.";
+  on("post", "/email/exist");
+  on("post", "/user/login", refusal(1005026, why));
+  await fillIn(visit(), "mei@example.com", "secret1");
+  expect(await screen.findByText(why)).toBeVisible();
+});
+
+it.each([
+  ["offers a mobile number where codes can be sent to it", true, 1],
+  ["offers none where no text message is sent", false, 0],
+])("%s", async (_what, takes_phones, offered) => {
+  localStorage.setItem("logInMode", "phone");
+  visit("", { country: { iso_code: "CN" }, takes_phones });
+  const field = takes_phones ? /Mobile number|手机号/ : /Email|邮箱/;
+  expect(await screen.findByRole("textbox", { name: field })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryAllByRole("button", { name: /Use a|使用手机号|使用邮箱/ })).toHaveLength(offered),
+  );
 });
 
 it("says nothing of an address that was mended before the answer came", async () => {

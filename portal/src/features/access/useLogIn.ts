@@ -18,6 +18,7 @@ export function refusal(error: unknown, variant: Variant): string {
   if (hasCode(error, Codes.subAccountExpired))
     return variant.isCloudStore ? t.accountExpired : t.subAccountExpired;
   if (hasCode(error, Codes.accountLeaving)) return t.accountLeaving;
+  if (hasCode(error, Codes.accountDeactivated)) return error.message;
   if (error instanceof ApiError && error.status === 429) return t.tooMany(error.wait);
   if (error instanceof ApiError && error.status === 200) return t.wrongPassword;
   return messageOf(error);
@@ -31,6 +32,18 @@ function isUnknown(address: string): Promise<boolean> {
   );
 }
 
+/** Remembers the address that the server doesn't know. */
+function useUnknownMailbox() {
+  const unknown = useRef("");
+  const ask = async (address: string) => {
+    const is = await isUnknown(address);
+    if (is) unknown.current = address;
+    else if (unknown.current === address) unknown.current = "";
+    return is;
+  };
+  return { is: (address: string) => address !== "" && unknown.current === address, ask };
+}
+
 /** The mailbox as drawn and, for answers that come later, as it is written by then. */
 function useMailbox() {
   const [mailbox, setMailbox] = useState(() => new URLSearchParams(location.search).get("email") ?? "");
@@ -42,6 +55,12 @@ function useMailbox() {
   return [mailbox, write, written] as const;
 }
 
+function problemsOf(invalid: "" | Variant["invalid"][LogInMode], isUnknown: boolean, password: string) {
+  const t = textsNow(accessTexts);
+  const problem = isUnknown ? t.accountUnknown : "";
+  return { mailbox: invalid ? t[invalid] : problem, password: password ? "" : t.passwordMissing };
+}
+
 /** The log-in form; `mode` says what the mailbox must look like. */
 export function useLogIn(variant: Variant, mode: LogInMode) {
   const [mailbox, setMailbox, written] = useMailbox();
@@ -49,32 +68,33 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const [challenge, setChallenge] = useState("");
+  const unknown = useUnknownMailbox();
   const { errors, clear, show } = useFormErrors<"mailbox" | "password">();
   const fits = fitsMode(mailbox.trim(), mode);
 
   const check = () => {
-    const t = textsNow(accessTexts);
-    return show({
-      mailbox: fits || (variant.mayBeBlank && !mailbox.trim()) ? "" : t[variant.invalid[mode]],
-      password: password ? "" : t.passwordMissing,
-    });
+    const address = mailbox.trim();
+    const mayPass = fits || (variant.mayBeBlank && !address);
+    return show(problemsOf(mayPass ? "" : variant.invalid[mode], unknown.is(address), password));
   };
   const checkAccount = async () => {
-    if (!fits) return;
+    const is = fits && (await unknown.ask(mailbox.trim()));
     // The user may have corrected the address before the answer arrived.
-    if ((await isUnknown(mailbox.trim())) && written.current === mailbox)
-      show({ mailbox: textsNow(accessTexts).accountUnknown });
+    if (is && written.current === mailbox) show({ mailbox: textsNow(accessTexts).accountUnknown });
+    return is;
   };
   const submit = async () => {
     setFailure("");
+    if (unknown.is(mailbox.trim())) await checkAccount(); // it may exist by now
     if (!check()) return;
     setBusy(true);
     await variant.logIn(mailbox, password).then(
       (user) => enterApp(variant.startOf(user)),
-      (error) => {
+      async (error) => {
         setBusy(false);
-        if (hasCode(error, Codes.secondFactorNeeded)) setChallenge(error.challenge);
-        else setFailure(refusal(error, variant));
+        if (hasCode(error, Codes.secondFactorNeeded)) return setChallenge(error.challenge);
+        // What was refused as a wrong password may be an address that nobody registered.
+        if (!hasCode(error, GENERAL) || !(await checkAccount())) setFailure(refusal(error, variant));
       },
     );
   };

@@ -79,6 +79,7 @@ export const Codes = {
   invalidUrl: 1005021,
   secondFactorNeeded: 1005023,
   accountLeaving: 1005024,
+  accountDeactivated: 1005026,
   storefrontPassword: 1005022,
 } as const;
 

@@ -42,12 +42,12 @@ def answer_challenge(
     """Return the user who answers a challenge with a one-time code, and the kind of session requested.
 
     Raise ChallengeOver when it has expired or was used; SecondFactorRefused for a wrong code, five of which end the
-    challenge; Throttled after too many wrong ones of the account, over all its challenges; SubAccountExpired or
-    AccountLeaving when the account lost access since the password was checked.
+    challenge; Throttled after too many wrong ones of the account, over all its challenges; as `admit` when the
+    account lost access since the password was checked.
     """
     live = LogInChallenge.opened_by(token, now=now).filter(tries_left__gt=0)
     challenge = live.select_related("user").first()
-    if challenge is None or not challenge.user.is_active:
+    if challenge is None:
         raise ChallengeOver
     user_id, area = challenge.user_id, LogInArea(challenge.kind)
     tried = Try(area, LogInStep.SECOND_FACTOR, second_factor_of(user_id), address, user_id, device.id_for(user_id))
@@ -59,7 +59,7 @@ def answer_challenge(
         if LogInChallenge.use_up(token, now=now) is None:
             raise ChallengeOver
     with recording_refusals(tried, now=now):
-        user = User.objects.filter(pk=challenge.user_id, is_active=True).first()
+        user = User.objects.filter(pk=challenge.user_id).first()
         if user is None:
             raise ChallengeOver
         return admit(user, now=now), TokenKind(challenge.kind)

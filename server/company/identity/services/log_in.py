@@ -7,7 +7,7 @@ from datetime import datetime
 from django.contrib.auth.hashers import check_password, make_password
 
 from server.company.identity.contracts import UserProfile
-from server.company.identity.errors import AccountLeaving, SubAccountExpired, WrongCredentials
+from server.company.identity.errors import AccountDeactivated, AccountLeaving, SubAccountExpired, WrongCredentials
 from server.company.identity.log_in_contracts import STRANGE_DEVICE, Device, LogInArea, LogInOutcome, LogInStep, Try
 from server.company.identity.models import User
 from server.company.identity.selectors.deletion import deletion_due_at
@@ -29,7 +29,7 @@ def check_log_in(
     device: Device = STRANGE_DEVICE,
     area: LogInArea = LogInArea.PORTAL,
 ) -> UserProfile:
-    """Return the user of a mailbox and password. Raise Invalid without a password, WrongCredentials, SubAccountExpired.
+    """Return the user of a mailbox and password. Raise Invalid without a password, WrongCredentials; as `admit`.
 
     Raise Throttled after too many attempts on the mailbox or from the address, except in a browser that the owner has
     used before. An unknown mailbox takes as long as a wrong password.
@@ -37,11 +37,8 @@ def check_log_in(
     need(password, "password", PASSWORD_NEEDED)
     user_id = find_user(mailbox.strip().lower())
     tried = Try(area, LogInStep.PASSWORD, mailbox, address, user_id, device.id_for(user_id))
-    with guess(tried, now=now) as look:
+    with guess(tried, now=now):
         user = user_with(user_id, password)
-        if not user.is_active:
-            look.refuse()
-            raise WrongCredentials
     with recording_refusals(tried, now=now):
         return admit(user, now=now)
 
@@ -57,9 +54,14 @@ def recording_refusals(tried: Try, *, now: datetime) -> Iterator[None]:
 
 
 def admit(user: User, *, now: datetime) -> UserProfile:
-    """Return the profile of a user who may log in now. Raise WrongCredentials, AccountLeaving or SubAccountExpired."""
+    """Return the profile of a user who may log in now.
+
+    Raise WrongCredentials, AccountDeactivated, AccountLeaving or SubAccountExpired.
+    """
     if user.tenant_id is None:
         raise WrongCredentials
+    if not user.is_active:
+        raise AccountDeactivated(is_sub_account=user.root_id is not None)
     if user.root_id and deletion_due_at(user.tenant_id):
         raise AccountLeaving
     if user.root_id and user.expires_at and user.expires_at <= now:

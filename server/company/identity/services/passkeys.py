@@ -106,7 +106,7 @@ def log_in_by_passkey(
 ) -> UserProfile:
     """Return the owner of the passkey that answers the challenge.
 
-    Raise PasskeyRefused, SubAccountExpired, AccountLeaving. The outcome is recorded. A failed attempt is recorded with
+    Raise PasskeyRefused; as `admit`. The outcome is recorded. A failed attempt is recorded with
     the address only, because the user is not proven.
     """
     try:
@@ -130,7 +130,7 @@ def _holder(challenge: str, credential: Options, now: datetime) -> User:
         used = _server().authenticate_complete(state, list(filter(None, known.values())), _checked(credential))
     except UNREADABLE as error:
         raise PasskeyRefused from error
-    user = User.objects.filter(pk=user_id, is_active=True).first()
+    user = User.objects.filter(pk=user_id).first()
     if user is None:
         raise PasskeyRefused
     _spend(state, now)
