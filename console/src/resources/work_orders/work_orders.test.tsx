@@ -175,7 +175,7 @@ it("saves pasted rows over the version that was read, and publishes only what is
   );
   expect(dialog.getByText(/^Not a known supplier or way of shipping: Banggood\. Choose them/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Paste rows" }));
-  expect(await screen.findByText("Total price: $470.50")).toBeVisible();
+  expect(await screen.findByText("Total price: USD 470.50")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Publish result" })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
