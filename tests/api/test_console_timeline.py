@@ -8,8 +8,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from server.company.connections.services import claim_connection, end_connection
+from server.company.plans.models import Subscription
 from server.company.staff.models import StaffMember
 from server.kit import clock
+from server.tenancy.contracts import TenantRef
+from tests.factories.plans import run_paid_plan
 from tests.support.console import ask
 from tests.support.people import Person
 
@@ -47,6 +50,12 @@ def test_a_store_that_was_disconnected_is_listed_with_its_beginning_and_its_end(
         ("connection", "silk.example"),
         ("connection", "tea.example"),
     ]
+
+
+def test_a_plan_on_several_platforms_is_one_moment(staff: Staff, owner: Person, tenant: TenantRef) -> None:
+    plans = [run_paid_plan(tenant, platform=platform) for platform in (3, 4, 6)]
+    Subscription.objects.filter(pk__in=[plan.pk for plan in plans]).update(plan_id=plans[0].plan_id, since=clock.now())
+    assert kinds(staff("operator"), owner.actor.tenant_id) == ["subscription"]
 
 
 def test_a_grant_that_was_ended_is_listed_with_its_end(staff: Staff, owner: Person) -> None:

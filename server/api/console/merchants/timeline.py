@@ -61,11 +61,15 @@ def timeline(request: StaffRequest, merchant_id: int) -> Rows[MomentOut]:
 
 
 def _subscriptions(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    # A plan that covers several platforms is a subscription on each: one payment, so one moment.
+    moments: dict[tuple[str, str, datetime, str], int] = {}
     for row in list_subscriptions(merchant, language="en", now=now):
-        yield _moment("subscription", row.id, row.since, what=row.plan, reason=row.reason)
+        moments.setdefault(("subscription", row.plan, row.since, row.reason), row.id)
         ended = row.ended_at or row.until
         if ended and ended <= now:
-            yield _moment("subscription_end", row.id, ended, what=row.plan, reason=row.end_reason)
+            moments.setdefault(("subscription_end", row.plan, ended, row.end_reason), row.id)
+    for (kind, plan, at, reason), pk in moments.items():
+        yield _moment(kind, pk, at, what=plan, reason=reason)
 
 
 def _grants(actor: StaffActor, merchant: int, now: datetime) -> Found:
