@@ -40,7 +40,12 @@ class StoreIsBeingPaid(AppError):
 
 
 class StoreRefused(Invalid):
-    """The store did not accept the entered values; the sentence says why."""
+    """The store did not accept the entered values; the sentence says why.
+
+    `missing` names the rights that the merchant did not grant, or has the platform's words about them.
+    """
+
+    missing = ""
 
     def __init__(self, msg: str, field: str = "shop") -> None:
         super().__init__(msg, fields={field: msg})
@@ -48,7 +53,10 @@ class StoreRefused(Invalid):
     @classmethod
     def because(cls, failure: OutsideFailure) -> Self:
         """Return the error with the reason that the store gave."""
-        return cls(sentence_of(failure.reason.stored()))
+        refusal = cls(sentence_of(failure.reason.stored()))
+        if failure.reason.code == "store.scopes_missing":
+            refusal.missing = failure.reason.params.get("scopes", "")
+        return refusal
 
 
 class StoreIsPaused(Conflict):

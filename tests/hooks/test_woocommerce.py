@@ -6,7 +6,6 @@ import hmac
 import json
 from datetime import timedelta
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import time_machine
@@ -26,24 +25,9 @@ from tenants.stores.models import ArrivedKeys
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.woo_consent import arrival, authorise_url, bring_keys
 
 pytestmark = pytest.mark.django_db
-
-
-def authorise_url(person: Person, outside: Outside) -> dict[str, str]:
-    url = person.client.get("/api/woocommerce-service/auth/9/auth", {"shop": outside.store_url()}).json()["url"]
-    assert urlsplit(url).path.endswith("/wc-auth/v1/authorize")
-    return {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}
-
-
-def bring_keys(state: str, outside: Outside, **changes: Any) -> Any:
-    keys = {"consumer_key": "ck_" + "a" * 40, "consumer_secret": "cs_" + "b" * 40}
-    outside.store().keys[keys["consumer_key"]] = next(iter(outside.store().keys.values())) | {
-        "secret": keys["consumer_secret"],
-        "consumer_secret": keys["consumer_secret"],
-    }
-    body = {"key_id": 7, "user_id": state, "key_permissions": "read_write", **keys} | changes
-    return Client().post("/hooks/woocommerce/auth", body, content_type="application/json")
 
 
 def signed(connection: Connection, body: bytes, *, topic: str = "product.deleted", **changes: str) -> Any:
@@ -93,11 +77,6 @@ def test_keys_that_a_store_brings_connect_it(owner: Person, outside: Outside) ->
     drain_jobs()
     (store,) = owner.get("store")["stores"]
     assert (store["platform"], store["state"]) == (6, "connected")
-
-
-def arrival(person: Person, state: str) -> tuple[str, str]:
-    answer = person.client.get("/api/woocommerce-service/auth/9/arrival", {"user_id": state}).json()
-    return answer["state"], answer["reason"]
 
 
 def test_who_comes_back_reads_that_the_store_is_connected(owner: Person, outside: Outside) -> None:

@@ -20,6 +20,8 @@ const TAKEN = "1000409";
 const NO_RIGHT = "1004003";
 const ANOTHER = "1005025";
 const UNKNOWN = 1000404;
+/** Names of rights. An address can carry any text, so nothing else is shown. */
+const RIGHTS = /^(Manage )?[\w.:-]{1,60}(, (Manage )?[\w.:-]{1,60}){0,19}$/;
 
 /** Returns why the store was not connected, by its code. */
 function useRefusal(query: URLSearchParams): string {
@@ -30,6 +32,8 @@ function useRefusal(query: URLSearchParams): string {
   if (code === NO_RIGHT) return t.boundNoRight;
   if (code === ANOTHER) return t.boundAnother(query.get("wanted") ?? "", query.get("came") ?? "");
   const platform = Number(query.get("platform"));
+  const missing = query.get("missing");
+  if (missing) return t.rightsMissing(platformName(platform), RIGHTS.test(missing) ? missing : t.allRights);
   return platform && platform !== WOOCOMMERCE ? t.notBoundByPlatform(platformName(platform)) : t.notBoundText;
 }
 

@@ -15,6 +15,19 @@ it("names the store that came instead of the one that was to be connected again"
   expect(screen.getByRole("link", { name: "Go to my stores" })).toBeVisible();
 });
 
+it.each([
+  ["3", "write_products, read_locations", "write_products, read_locations"],
+  ["5", "Manage Products, Manage Inventory", "Manage Products, Manage Inventory"],
+  ["8", "ITEMS_WRITE", "ITEMS_WRITE"],
+  ["8", "HTTP 403. Call 555-0100 now", "all permissions that we ask for"],
+])("names what was not allowed on platform %s: %s", async (platform, missing, named) => {
+  const query = new URLSearchParams({ success: "0", code: "1000400", missing, platform });
+  history.replaceState(null, "", `/wooBinding?${query}`);
+  renderApp("/wooBinding");
+  const way = `Connect again and allow: ${named}.`;
+  expect(await screen.findByText((text) => text.endsWith(way))).toBeVisible();
+});
+
 it("waits until the keys of WooCommerce are verified", async () => {
   let state = "waiting";
   on("get", "*/api/woocommerce-service/auth/9/arrival", () => ok({ state, reason: "" }));

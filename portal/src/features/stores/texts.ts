@@ -137,6 +137,13 @@ export const storesTexts = defineTexts({
     "This sub-account don't have enough privileges, please add new store in the main account.",
     "该子账户权限不足，请在主账户中添加店铺。",
   ],
+  rightsMissing: [
+    (platform: string, rights: string) =>
+      `${platform} did not give us all the permissions we need. Connect again and allow: ${rights}.`,
+    (platform: string, rights: string) =>
+      `${platform} 未授予我们所需的全部权限。请重新连接并允许：${rights}。`,
+  ],
+  allRights: ["all permissions that we ask for", "我们请求的全部权限"],
   notBoundByPlatform: [
     (platform: string) => `${platform} did not confirm the connection. Please start again from Stores.`,
     (platform: string) => `${platform} 未确认连接。请从您的店铺页面重新开始。`,

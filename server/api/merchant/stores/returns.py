@@ -6,7 +6,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 
 from server.kit.errors import AppError
 from server.platforms.contracts import Platform
-from tenants.stores.errors import AnotherStore
+from tenants.stores.errors import AnotherStore, StoreRefused
 
 BOUND_PAGE = "/wooBinding"
 
@@ -20,5 +20,7 @@ def bound_page(platform: Platform, refusal: AppError | None = None) -> HttpRespo
 
 
 def _names(refusal: AppError) -> dict[str, str]:
-    """Return the expected and the actual store, if they differ."""
-    return {"wanted": refusal.requested, "came": refusal.came} if isinstance(refusal, AnotherStore) else {}
+    """Return the expected and the actual store, if they differ, or the rights that were not granted."""
+    if isinstance(refusal, AnotherStore):
+        return {"wanted": refusal.requested, "came": refusal.came}
+    return {"missing": refusal.missing} if isinstance(refusal, StoreRefused) and refusal.missing else {}
