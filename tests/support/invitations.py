@@ -24,6 +24,6 @@ def mailed_token(number: int = -1) -> str:
     return found[1]
 
 
-def accept(token: str, password: str = PASSWORD) -> Any:
+def accept(token: str, password: str = PASSWORD, **headers: str) -> Any:
     body = {"token": token, "password": password}
-    return Client().post(f"{API}/invitation", body, content_type="application/json").json()
+    return Client().post(f"{API}/invitation", body, content_type="application/json", headers=headers).json()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
-import { dashboard, store, user } from "@/testing/data";
+import { ACTING, dashboard, store, user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -107,6 +107,28 @@ it("turns to Chinese with everything on the screen", async () => {
   await person.click(await screen.findByRole("button", { name: "中文" }));
   expect(await screen.findByRole("heading", { name: "导入列表", level: 1 })).toBeVisible();
   await waitFor(() => expect(document.title).toBe("导入列表 · Tradewind"));
+});
+
+it("keeps the chosen language for the user's mails and other devices", async () => {
+  arrange();
+  const kept = on("put", "/user/language");
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "中文" }));
+  await person.click(await screen.findByRole("button", { name: "English" }));
+  await waitFor(() =>
+    expect(kept.map(({ body }) => body)).toEqual([{ language: "zh-hans" }, { language: "en" }]),
+  );
+});
+
+it("lets staff who act as the user read in their own language, and keeps nothing", async () => {
+  arrange();
+  on("get", "/user/info", ok({ user: user({ language: "zh-hans" }), acting: ACTING }));
+  const kept = on("put", "/user/language");
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "中文" }));
+  expect(await screen.findByRole("heading", { name: "导入列表", level: 1 })).toBeVisible();
+  expect(kept).toHaveLength(0);
+  expect(localStorage.getItem("user_language")).toBe("");
 });
 
 it("begins on the dashboard where that is served", async () => {

@@ -41,6 +41,7 @@ interface World {
 /** What nearly every screen asks for; a story overrides what it is about. */
 export function arrange({ user: who = {}, stores = [store()], products = [], records = [] }: World = {}) {
   on("get", "/user/info", ok({ user: user(who), time_zone: "" }));
+  on("put", "/user/language");
   on("get", "/store", ok({ stores, billing_store: "", upgrade: [] }));
   on("get", "/record/view", ok({ records }));
   on("get", "/config", ok({ config: config({ import_product_count: products.length }) }));

@@ -4,7 +4,7 @@ import { AnnouncementBell } from "@/features/announcements/AnnouncementBell";
 import { ProcessTray } from "@/features/processes/ProcessTray";
 import { StoreSwitcher } from "@/features/stores/StoreSwitcher";
 import type { User } from "@/shared/api/types";
-import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
+import { KeptLanguageSwitch } from "@/shared/session/KeptLanguageSwitch";
 import { useSite } from "@/shared/session/useSite";
 import { SupportButton } from "@/shared/support/SupportButton";
 import { AccountMenu } from "./AccountMenu";
@@ -44,7 +44,7 @@ export function TopBar({ user, start, tools }: TopBarProps) {
       <ProcessTray />
       <SupportButton chat={chat} />
       <AnnouncementBell />
-      <LanguageSwitch narrow />
+      <KeptLanguageSwitch narrow />
       <AccountMenu user={user} />
     </Bar>
   );

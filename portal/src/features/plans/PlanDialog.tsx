@@ -7,8 +7,8 @@ import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Plan } from "@/shared/api/types";
-import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
 import { useTexts } from "@/shared/i18n/texts";
+import { KeptLanguageSwitch } from "@/shared/session/KeptLanguageSwitch";
 import { platformName } from "@/shared/stores/platforms";
 import { openSupport } from "@/shared/support/supportChat";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
@@ -98,7 +98,7 @@ export function PlanDialog(props: PlanDialogProps) {
         <>
           {why === "no_plan" && (
             <Row sx={{ flex: { xs: "1 1 100%", sm: 1 } }}>
-              <LanguageSwitch />
+              <KeptLanguageSwitch />
               <Link component="button" type="button" noWrap title={mailbox} onClick={onSignOut}>
                 {t.notYou(mailbox)}
               </Link>

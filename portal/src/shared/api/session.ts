@@ -1,3 +1,4 @@
+import { USER_LANGUAGE } from "@/shared/i18n/language";
 import { leave, reload } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
 import { isDrawnForAnother } from "./drawnFor";
@@ -41,6 +42,7 @@ export function rememberUser(user: User): void {
     first_name: user.first_name,
     mailbox: user.mailbox || user.phone,
     chat_email: user.mailbox,
+    [USER_LANGUAGE]: user.language,
   };
   for (const [name, value] of Object.entries(facts)) localStorage.setItem(name, value);
   if (!localStorage.getItem("firstUserId")) localStorage.setItem("firstUserId", user.id);

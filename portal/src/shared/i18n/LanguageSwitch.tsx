@@ -35,8 +35,14 @@ const Narrow = styled(Group)(({ theme }) => ({
   [theme.breakpoints.down("md")]: { '& [aria-pressed="true"]': { display: "none" } },
 }));
 
-/** `narrow`: phones show only the other language, since the bar has no room for both. */
-export function LanguageSwitch({ narrow = false }: { narrow?: boolean }) {
+interface LanguageSwitchProps {
+  /** Phones show only the other language, since the bar has no room for both. */
+  narrow?: boolean;
+  /** The reader's choice, which this browser remembers anyway. */
+  onChoose?: (language: Language) => void;
+}
+
+export function LanguageSwitch({ narrow = false, onChoose }: LanguageSwitchProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const Frame = narrow ? Narrow : Group;
@@ -47,7 +53,10 @@ export function LanguageSwitch({ narrow = false }: { narrow?: boolean }) {
           key={choice}
           lang={choice === "zh" ? "zh-Hans" : "en"}
           aria-pressed={choice === language}
-          onClick={() => setLanguage(choice)}
+          onClick={() => {
+            setLanguage(choice);
+            onChoose?.(choice);
+          }}
         >
           {NAMES[choice]}
         </Choice>

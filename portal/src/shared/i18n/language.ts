@@ -4,12 +4,15 @@ import { useSyncExternalStore } from "react";
 export type Language = "en" | "zh";
 
 const KEY = "language";
+/** Where the browser remembers the language that the signed-in user chose, here or on another device. */
+export const USER_LANGUAGE = "user_language";
 const listeners = new Set<() => void>();
 
 function preferred(): Language {
   const stored = localStorage.getItem(KEY);
   if (stored === "en" || stored === "zh") return stored;
-  return navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
+  const kept = localStorage.getItem(USER_LANGUAGE) || navigator.language;
+  return kept.toLowerCase().startsWith("zh") ? "zh" : "en";
 }
 
 let current: Language = preferred();

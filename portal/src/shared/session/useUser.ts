@@ -13,7 +13,8 @@ export function useUser() {
       const call = client.GET("/api/account-service/user/info", { signal });
       const { user, time_zone, acting = null } = await answer(call, leaveForRoot);
       drawFor(user.id);
-      rememberUser(user);
+      // Staff read the pages in their own language, whomever they act as.
+      rememberUser(acting ? { ...user, language: "" } : user);
       showZone(time_zone);
       return { ...user, acting, time_zone };
     },

@@ -14,7 +14,7 @@ from server.company.identity import rules
 from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.identity.selectors.people import read_profile
 from server.company.identity.services.mailboxes import change_mailbox, send_change_code
-from server.company.identity.services.profile import change_password, change_profile
+from server.company.identity.services.profile import change_password, change_profile, keep_language
 from server.kit import clock
 
 area = Area("accounts")
@@ -27,6 +27,10 @@ class ProfileIn(Body):
     time_zone: str = Field(
         max_length=64, description="An IANA name or an index of the reference list; empty for the main account's zone."
     )
+
+
+class LanguageIn(Body):
+    language: str = Field(max_length=10, description="`en` or `zh-hans`.")
 
 
 class ProfileOut(Out):
@@ -81,6 +85,12 @@ def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
     """Change my profile."""
     changed = change_profile(request.actor, **payload.model_dump())
     return ProfileEnvelope(msg=DONE, profile=changed)
+
+
+@area.put("/user/language", id="user.language.keep", may=SIGNED_IN, stake=Stake.PERSON)
+def keep(request: ActorRequest, payload: LanguageIn) -> ProfileEnvelope:
+    """Keep my language, for my mails and other devices."""
+    return ProfileEnvelope(msg=DONE, profile=keep_language(request.actor, language=payload.language))
 
 
 @area.put("/user/password", id="user.password.change", may=SIGNED_IN, stake=Stake.PERSON)

@@ -9,7 +9,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.file_links import FileLink
 from server.api.gateway.log_ins import recording_throttles, refuse_hasty_try
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN, Stake, needs
-from server.api.gateway.requests import ActorRequest, client_address, client_network
+from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Id, Instant, Sorted
@@ -173,7 +173,9 @@ def invited(request: HttpRequest, token: str) -> InvitedOut:
 def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
     """Accept an invitation."""
     refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
-    accept_invitation(token=payload.token, password=payload.password, now=clock.now())
+    accept_invitation(
+        token=payload.token, password=payload.password, language=reader_language(request), now=clock.now()
+    )
     return Envelope(msg="Register success")
 
 

@@ -23,7 +23,7 @@ def change_profile(actor: Actor, *, first_name: str, name: str, language: str, t
     `time_zone` is an IANA name or an index of the reference list; empty for the main account's.
     """
     time_zone = zone_named(time_zone)
-    need(language in LANGUAGES, "language", "Please choose a language.")
+    _check_language(language)
     need(not time_zone or is_time_zone(time_zone), "time_zone", "Please choose a time zone.")
     for field, value in (("first_name", first_name), ("name", name)):
         need(value.isprintable(), field, "Please use letters, digits and symbols only.")
@@ -31,6 +31,17 @@ def change_profile(actor: Actor, *, first_name: str, name: str, language: str, t
         first_name=first_name.strip(), name=name.strip(), language=language, time_zone=time_zone
     )
     return read_profile(actor)
+
+
+def keep_language(actor: Actor, *, language: str) -> Profile:
+    """Keep the actor's language for their mails and other devices; return the profile. Raise Invalid naming it."""
+    _check_language(language)
+    User.objects.filter(pk=actor.user_id).update(language=language)
+    return read_profile(actor)
+
+
+def _check_language(language: str) -> None:
+    need(language in LANGUAGES, "language", "Please choose a language.")
 
 
 def change_password(

@@ -79,8 +79,11 @@ def take_back_invitation(actor: Actor, *, invitation_id: int) -> None:
         raise NotFound
 
 
-def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfile:
-    """Create the sub-account of a mailed link and use the link up. InvitationRefused, or Invalid for the password."""
+def accept_invitation(*, token: str, password: str, language: str, now: datetime) -> UserProfile:
+    """Create the sub-account of a mailed link, in the language of the form, and use the link up.
+
+    InvitationRefused, or Invalid for the password.
+    """
     checked("password", rules.check_password, password)
     try:
         with transaction.atomic():
@@ -88,7 +91,7 @@ def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfil
             if invitation is None:
                 raise InvitationRefused
             lock_merchant(invitation.tenant_id)
-            user = _make_user(invitation, password)
+            user = _make_user(invitation, password, language)
             _tell(invitation)
     except IntegrityError as error:
         raise AlreadyRegistered from error
@@ -152,7 +155,7 @@ def _own(actor: Actor) -> "QuerySet[User]":
     return User.objects.filter(tenant_id=actor.tenant_id, root__isnull=False)
 
 
-def _make_user(invitation: Invitation, password: str) -> User:
+def _make_user(invitation: Invitation, password: str, language: str) -> User:
     owner = User.objects.get(tenant_id=invitation.tenant_id, root=None)
     user = User.objects.create_user(
         email=invitation.email,
@@ -160,6 +163,7 @@ def _make_user(invitation: Invitation, password: str) -> User:
         tenant_id=invitation.tenant_id,
         root_id=owner.pk,
         state=owner.state,
+        language=language,
         name=invitation.name or rules.shown_name(invitation.email),
         rights=invitation.rights,
         store_ids=invitation.store_ids,

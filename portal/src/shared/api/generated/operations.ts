@@ -268,6 +268,7 @@ export const userDeletionTakeBack = /* @__PURE__ */ operation("user.deletion.tak
 export const userExport = /* @__PURE__ */ operation("user.export", "get", "/api/account-service/user/export", "export");
 export const userExportBegin = /* @__PURE__ */ operation("user.export.begin", "post", "/api/account-service/user/export", "export");
 export const userInfo = /* @__PURE__ */ operation("user.info", "get", "/api/account-service/user/info");
+export const userLanguageKeep = /* @__PURE__ */ operation("user.language.keep", "put", "/api/account-service/user/language", "profile");
 export const userLogin = /* @__PURE__ */ operation("user.login", "post", "/api/account-service/user/login");
 export const userLoginPasskey = /* @__PURE__ */ operation("user.login.passkey", "post", "/api/account-service/user/login/passkey");
 export const userLoginPasskeyBegin = /* @__PURE__ */ operation("user.login.passkey.begin", "post", "/api/account-service/user/login/passkey/begin");

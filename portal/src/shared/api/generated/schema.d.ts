@@ -3456,6 +3456,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep my language, for my mails and other devices */
+        put: operations["user.language.keep"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user/login": {
         parameters: {
             query?: never;
@@ -9942,6 +9959,14 @@ export interface components {
             new: string;
             /** There */
             there: string;
+        };
+        /** LanguageIn */
+        LanguageIn: {
+            /**
+             * Language
+             * @description `en` or `zh-hans`.
+             */
+            language: string;
         };
         /** LeftOut */
         LeftOut: {
@@ -24821,6 +24846,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InfoEnvelope"];
+                };
+            };
+        };
+    };
+    "user.language.keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileEnvelope"];
                 };
             };
         };

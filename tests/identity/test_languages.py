@@ -1,0 +1,66 @@
+"""The language that users choose in the header, or sign up in, is that of their mails and of their other devices."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from server.company.identity.models import User
+from tests.impersonation.sessions import API, acting_as
+from tests.support.invitations import accept, invite, mailed_token
+from tests.support.jobs import drain_jobs
+from tests.support.passwords import change_password
+from tests.support.people import PASSWORD, Person
+from tests.support.registration import ask_for_code, post
+
+pytestmark = pytest.mark.django_db
+CHINESE = {"Accept-Language": "zh-CN"}
+
+
+def language_of(person: Person) -> str:
+    return User.objects.values_list("language", flat=True).get(pk=person.actor.user_id)
+
+
+def test_a_chosen_language_is_that_of_mails_and_of_the_next_log_in(owner: Person, member: Person) -> None:
+    before = User.objects.values().get(pk=member.actor.user_id)
+    for _ in range(2):
+        answer = member.put("user/language", {"language": "zh-hans"})
+        assert (answer["success"], answer["profile"]["language"]) == (True, "zh-hans")
+    assert User.objects.values().get(pk=member.actor.user_id) == before | {"language": "zh-hans"}
+    assert language_of(owner) == ""
+    elsewhere = post("user/login", {"mailbox": before["email"], "password": PASSWORD}, **{"Accept-Language": "en-US"})
+    assert elsewhere["user"]["language"] == "zh-hans"
+    change_password(member)
+    drain_jobs()
+    assert mail.outbox[-1].subject == "您的 Tradewind 密码已修改"
+    member.put("user/language", {"language": "en"})
+    assert language_of(member) == "en"
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [({"language": "tlh"}, "language"), ({}, "language"), ({"language": "en", "user_id": 1}, "user_id")],
+)
+def test_a_language_that_there_is_not_changes_nothing(owner: Person, body: Any, field: str) -> None:
+    owner.put("user/language", {"language": "zh-hans"})
+    answer = owner.put("user/language", body)
+    assert (answer["success"], list(answer["fields"])) == (False, [field])
+    assert language_of(owner) == "zh-hans"
+
+
+def test_staff_who_act_as_a_user_leave_their_language(owner: Person, staff: Callable[..., Client]) -> None:
+    browser = acting_as(staff("support"), owner.actor.user_id)
+    body = {"language": "zh-hans"}
+    answer = browser.put(f"{API}/user/language", body, content_type="application/json").json()
+    assert (answer["success"], answer["code"]) == (False, 1000403)
+    assert language_of(owner) == ""
+
+
+def test_who_signs_up_keeps_the_language_of_the_form(owner: Person) -> None:
+    body = {"mailbox": "anna@example.com", "code": ask_for_code(), "password": "tea4two", "series_id": 1}
+    assert post("user/register", body, **CHINESE)["user"]["language"] == "zh-hans"
+    invite(owner)
+    assert accept(mailed_token(), **CHINESE)["success"]
+    assert User.objects.get(email="ben@example.com").language == "zh-hans"
