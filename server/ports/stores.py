@@ -233,6 +233,10 @@ class StorePort(Protocol):
         """Normalise the shop address that a merchant typed. Raise ValueError with the specification's message."""
         ...
 
+    def key_at(self, shop: str) -> str:
+        """Return the external key of the store at a normalised address; empty where only the platform knows it."""
+        ...
+
     def authorise_url(self, request: ConnectRequest) -> str:
         """Return the URL where the merchant installs or agrees. May call the store. Permanent when that cannot work."""
         ...

@@ -39,6 +39,9 @@ class HostedShopStore(HostedShopDoctor):
     def normalise_shop(self, shop: str) -> str:
         return shop.strip()
 
+    def key_at(self, shop: str) -> str:
+        return ""
+
     def authorise_url(self, request: ConnectRequest) -> str:
         raise LookupError("a hosted shop is opened, not authorised")
 

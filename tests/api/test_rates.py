@@ -80,7 +80,12 @@ def test_supplier_accounts_are_connected_at_the_rate_of_stores(owner: Person) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["woocommerce-service/auth/9/auth?shop=shop.example", "shopify-service/app-install?shop=tea"]
+    "path",
+    [
+        "woocommerce-service/auth/9/auth?shop=shop.example",
+        "shopify-service/app-install?shop=tea",
+        "bigcommerce-service/app-install?shop=store-tea",
+    ],
 )
 def test_consents_that_ask_a_store_have_the_rate_of_connects(owner: Person, path: str) -> None:
     use_up(CONNECTS_BY_MERCHANT, owner)

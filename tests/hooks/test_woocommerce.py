@@ -12,6 +12,7 @@ import time_machine
 from django.conf import settings
 from django.test import Client
 
+from server.company.connections.errors import StoreTaken
 from server.company.connections.models import Connection
 from server.company.connections.selectors import find_connection
 from server.company.inbox.models import InboxEvent
@@ -91,13 +92,12 @@ def test_who_comes_back_reads_that_the_store_is_connected(owner: Person, outside
 def test_who_comes_back_reads_that_the_store_is_somebody_elses(
     owner: Person, stranger: Person, outside: Outside
 ) -> None:
-    assert stranger.post("store", {"platform": 6, "shop": outside.store_url(), **outside.keys()})["success"]
     state = authorise_url(owner, outside)["user_id"]
+    assert stranger.post("store", {"platform": 6, "shop": outside.store_url(), **outside.keys()})["success"]
     bring_keys(state, outside)
     drain_jobs()
     assert not Job.objects.filter(name="stores.prove_arrived_keys").exclude(state="done").exists()
-    taken = "This store is connected to another account. Please disconnect it there first."
-    assert arrival(owner, state) == ("refused", taken)
+    assert arrival(owner, state) == ("refused", StoreTaken.says)
     assert owner.get("store")["stores"] == []
     with tenant_scope(owner.actor.schema_name):
         assert ArrivedKeys.objects.get().sealed_credentials == ""

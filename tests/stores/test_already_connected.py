@@ -1,10 +1,12 @@
-"""A connected store is recognised before its platform asks for consent, however its address is typed."""
+"""A connected store, also another merchant's, is recognised before its platform asks for consent."""
 
 from typing import Any
 
 import pytest
 
+from server.company.connections.errors import StoreTaken
 from server.company.connections.models import ConnectIntent
+from server.company.identity.models import User
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store, StoreState
@@ -88,6 +90,37 @@ def test_a_store_that_was_lost_or_removed_is_not_called_connected(
     assert ask(owner, "shopify", "tea-harbour")["success"] is True
 
 
-def test_another_merchants_store_is_not_given_away(owner: Person, stranger: Person, shopify: Shops) -> None:
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("owner_is_active", [True, False])
+def test_another_merchants_store_is_named_before_the_consent_and_nothing_else_of_them(
+    owner: Person,
+    stranger: Person,
+    shopify: Shops,
+    bigcommerce: Stores,
+    outside: Outside,
+    owner_is_active: bool,
+    again: bool,
+) -> None:
     connect_shopify(owner)
-    assert ask(stranger, "shopify", "tea-harbour")["success"] is True
+    install(owner, bigcommerce["teahouse1"], outside)
+    assert owner.post("store", {"platform": 6, "shop": outside.store_url(), **outside.keys()})["success"] is True
+    User.objects.filter(pk=owner.actor.user_id).update(is_active=owner_is_active)
+    outside.sandbox.log.clear()
+    intents = ConnectIntent.objects.count()
+    for path, shop in {
+        "/api/shopify-service/app-install": "Tea-Harbour.myshopify.com/admin",
+        "/api/bigcommerce-service/app-install": "store-teahouse1",
+        WOO: f"{outside.store_url()}/wp-admin/",
+    }.items():
+        answer = stranger.client.get(path, {"shop": shop, "again": str(again)}).json()
+        expected = {"success": False, "code": 1000409, "msg": StoreTaken.says, "fields": {}, "wait": None}
+        assert answer == expected | {"request_id": answer["request_id"]}, path
+    assert (ConnectIntent.objects.count(), outside.sandbox.log.counts.total()) == (intents, 0)
+
+
+def test_a_store_that_its_merchant_removed_may_be_connected_by_another(
+    owner: Person, stranger: Person, shopify: Shops
+) -> None:
+    connect_shopify(owner)
+    owner.delete(f"store/{stores_of(owner)[0]['id']}?uninstall_reason=Other")
+    assert connect_shopify(stranger) == "/wooBinding?success=1&platform=3"

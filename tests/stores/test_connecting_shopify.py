@@ -185,8 +185,9 @@ def test_an_address_that_is_none_is_refused(
 
 
 def test_a_shop_of_another_merchant_is_not_taken(owner: Person, stranger: Person, shopify: Shops) -> None:
+    query = agree(ask(stranger, "shopify", "tea-harbour")["url"])
     connect_shopify(owner)
-    assert connect_shopify(stranger) == "/wooBinding?success=0&code=1000409&platform=3"
+    assert come_back(stranger, query) == "/wooBinding?success=0&code=1000409&platform=3"
     assert stores_of(stranger) == []
 
 

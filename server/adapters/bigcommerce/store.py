@@ -55,6 +55,9 @@ class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient])
     def normalise_shop(self, shop: str) -> str:
         return address.normalise(shop)
 
+    def key_at(self, shop: str) -> str:
+        return address.external_key(address.hash_of(shop))
+
     def is_configured(self) -> bool:
         return bool(
             settings.BIGCOMMERCE_APP_ID and settings.BIGCOMMERCE_CLIENT_ID and settings.BIGCOMMERCE_CLIENT_SECRET

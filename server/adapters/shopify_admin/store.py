@@ -63,6 +63,9 @@ class ShopifyStore(ShopifyConsent, ShopifyBilling):
     def normalise_shop(self, shop: str) -> str:
         return address.normalise(shop)
 
+    def key_at(self, shop: str) -> str:
+        return address.domain(shop)
+
     def profile(self, client: ShopifyClient) -> StoreProfile:
         """Read the shop's profile and define our custom id."""
         response = client.query(queries.SHOP)

@@ -27,6 +27,10 @@ class OutsideStore(StoreProducts[C]):
         """
         return shop.strip()
 
+    def key_at(self, shop: str) -> str:
+        """Implement `StorePort`."""
+        return ""
+
     @abstractmethod
     def authorise_url(self, request: ConnectRequest) -> str:
         """Implement `StorePort`."""

@@ -63,6 +63,9 @@ class WooCommerceStore(WooProducts, WithdrawingStore[WooClient]):
     def normalise_shop(self, shop: str) -> str:
         return address.normalise(shop)
 
+    def key_at(self, shop: str) -> str:
+        return address.external_key(shop)
+
     def authorise_url(self, request: ConnectRequest) -> str:
         return consent.authorise_url(request)
 

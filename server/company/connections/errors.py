@@ -6,7 +6,7 @@ INTENT_OVER = "This connection link is no longer valid. Please start again from 
 class StoreTaken(Conflict):
     """The store is connected to another merchant."""
 
-    says = "This store is connected to another account. Please disconnect it there first."
+    says = "This store is connected to another account. Please disconnect it there first, or contact our support."
 
 
 class IntentRefused(Invalid):

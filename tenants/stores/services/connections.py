@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from server.company.connections.errors import StoreTaken
+from server.company.connections.selectors import find_live
 from server.company.connections.services import draw_intent, spend_intent
 from server.company.identity.contracts import Actor
 from server.platforms.contracts import Platform
@@ -48,15 +50,16 @@ def begin_authorisation(
 ) -> str:
     """Return the consent page for the merchant's browser; its one-time state is valid for 30 minutes.
 
-    AppNotConfigured when the operator has no app there, AlreadyConnected unless a connected store is to be connected
-    `again`, TooManyStores when the plan has no room, StoreRefused when the store cannot be connected this way. May call
-    the store; not inside a transaction.
+    AppNotConfigured when the operator has no app there, StoreTaken when the address shows that another merchant has the
+    store, AlreadyConnected unless a connected store is to be connected `again`, TooManyStores when the plan has no
+    room, StoreRefused when the store cannot be connected this way. May call the store; not inside a transaction.
     """
     refuse_without_right(actor)
     grants = registry.store_grants(platform)
     if grants is not None and not grants.is_configured():
         raise AppNotConfigured(platform)
     url = _normalised(platform, shop)
+    _refuse_taken(actor, platform, url)
     if not again:
         _refuse_connected(platform, url)
     refuse_without_room(actor, platform=platform, shop=url)
@@ -66,6 +69,14 @@ def begin_authorisation(
         return registry.store(platform).authorise_url(request)
     except OutsideFailure as failure:
         raise StoreRefused.because(failure) from failure
+
+
+def _refuse_taken(actor: Actor, platform: Platform, url: str) -> None:
+    """Raise StoreTaken as after the consent, before it; nothing more is said of the other merchant."""
+    key = registry.store(platform).key_at(url)
+    live = find_live(platform, key) if key else None
+    if live is not None and live.tenant_id != actor.tenant_id:
+        raise StoreTaken
 
 
 def _refuse_connected(platform: Platform, url: str) -> None:

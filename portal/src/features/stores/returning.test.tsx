@@ -40,7 +40,8 @@ it("waits until the keys of WooCommerce are verified", async () => {
 });
 
 it("says why a store that WooCommerce approved is refused", async () => {
-  const reason = "This store is connected to another account. Please disconnect it there first.";
+  const reason =
+    "This store is connected to another account. Please disconnect it there first, or contact our support.";
   on("get", "*/api/woocommerce-service/auth/9/arrival", () => ok({ state: "refused", reason }));
   history.replaceState(null, "", "/wooBinding?success=1&user_id=7");
   renderApp("/wooBinding");

@@ -130,8 +130,8 @@ export const storesTexts = defineTexts({
       `您要重新连接的是“${requested}”，但平台授权的是“${came}”，未做任何更改。请重新连接并在平台页面选择“${requested}”；如需添加“${came}”，请使用“连接店铺”。`,
   ],
   boundTaken: [
-    "This store is connected to another account. Please disconnect it there first.",
-    "该店铺已连接到其他账户，请先在那里断开连接。",
+    "This store is connected to another account. Please disconnect it there first, or contact our support.",
+    "该店铺已连接到其他账户，请先在那里断开连接，或联系我们的客服。",
   ],
   boundNoRight: [
     "This sub-account don't have enough privileges, please add new store in the main account.",
