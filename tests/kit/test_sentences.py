@@ -46,6 +46,7 @@ BY_CODE = {
     Code.STOREFRONT_PASSWORD: "The storefront password was refused.",
     Code.SECOND_FACTOR_NEEDED: "Please enter the code from your authenticator app.",
     Code.ACCOUNT_LEAVING: "This account is being deleted. Only its owner can still log in.",
+    Code.ACCOUNT_DEACTIVATED: "This account is deactivated. Please contact our support.",
     Code.ANOTHER_STORE: AnotherStore(requested="Tea", came="Pots").msg,
 }
 BY_NAME = {
