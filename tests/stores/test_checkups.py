@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import httpx
 import pytest
 import time_machine
 
@@ -265,6 +266,24 @@ def test_a_store_of_platform_3_whose_merchant_agreed_to_less_must_be_upgraded(
     assert owner.get("store")["upgrade"] == []
     with tenant_scope_of(tenant):
         assert Store.objects.get().state == StoreState.CONNECTED
+
+
+@pytest.mark.parametrize("withheld", ["write_publications", "write_products,read_products"])
+def test_a_shop_that_takes_rights_back_must_be_upgraded_until_its_merchant_consents_anew(
+    owner: Person, shopify: Shops, outside: Outside, withheld: str
+) -> None:
+    connect_shopify(owner)
+    connect_shopify(owner, "lotus-pond")
+    ids = {store["name"]: store["id"] for store in stores_of(owner)}
+    control = f"{outside.url}/_sandbox/shopify-admin/tea-harbour"
+    assert httpx.post(control, json={"withheld": withheld}, trust_env=False).is_success
+    for store_id in ids.values():
+        checked(owner, store_id)
+    assert owner.get("store")["upgrade"] == [ids["Tea Harbour"]]
+    connect_shopify(owner, again="true")
+    assert owner.get("store")["upgrade"] == []
+    assert checked(owner, ids["Tea Harbour"])["scopes"]["health"] == "ok"
+    assert [store["state"] for store in stores_of(owner)] == ["connected", "connected"]
 
 
 def test_who_may_not_add_stores_starts_no_check_up(

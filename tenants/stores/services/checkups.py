@@ -180,11 +180,13 @@ def _conclude(store_id: int, *, began: datetime, asked_at: datetime | None, now:
 def _settle_state(store: Store, rows: dict[str, StoreCheck], began: datetime, now: datetime) -> None:
     """Set it to disconnected when only its merchant can help; to connected when the checks prove that we have access.
 
-    A store that was lost while we checked it stays lost.
+    A store that was lost while we checked it stays lost. Of several checks the first tells why: without a right,
+    reading and writing fail too.
     """
     if store.lost_at is not None and store.lost_at >= began:
         return
-    broken = [row for row in rows.values() if row.repair == Repair.RECONNECT and row.health == Health.BROKEN]
+    found = [rows[check] for check in Check if check in rows]
+    broken = [row for row in found if row.repair == Repair.RECONNECT and row.health == Health.BROKEN]
     proves = all(rows[check].health != Health.BROKEN for check in PROVING if check in rows)
     if broken:
         store.state, store.state_reason, store.lost_at = StoreState.DISCONNECTED, broken[0].reason, now
