@@ -44,7 +44,8 @@ def order_in_the_market(merchant: Merchant) -> str:
         if number > 1:
             page.get_by_role("button", name="添加产品").click()
         section = page.get_by_role("region", name=re.compile(f"{form['requirements']['title']}, .* {number}$"))
-        fill(section, form["requirements"], PRODUCT | {"sku": f"MUG-{number}"})
+        fill(section, form["requirements"], PRODUCT)
+        section.get_by_role("textbox", name=re.compile("SKU")).fill(f"MUG-{number}")
     page.get_by_role("button", name="提交").click()
     page.wait_for_url("**/serviceMarketFindServices?type=2*")
     order = page.get_by_role("rowheader").first.inner_text()
