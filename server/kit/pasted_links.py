@@ -76,7 +76,9 @@ def _readings(text: str, *, at: re.Match[str] | None = None) -> list[str]:
     bare = address.rstrip(".,;:!?'*|")
     closed = bare.rstrip(")]}").rstrip(".,;:!?'*|") if bare.endswith((")", "]", "}")) and "(" not in bare else bare
     narrow = _NARROW.match(closed)
-    return list(dict.fromkeys(reading for reading in (closed, narrow[0] if narrow else "") if reading))
+    # Browsers read a backslash as a slash, others as part of a name: such an address leads where its reader wants.
+    is_plain = narrow is not None and not closed.startswith("\\", narrow.end())
+    return list(dict.fromkeys(reading for reading in (closed, narrow[0] if narrow and is_plain else "") if reading))
 
 
 def lines_in(text: str) -> list[str]:

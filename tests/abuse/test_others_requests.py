@@ -21,6 +21,7 @@ from server.company.identity.contracts import TokenKind
 from server.company.sourcing.models import Offer, Supplier
 from server.company.workorders.models import Attachment, Lookup, OrderMessage, Quote
 from server.kit import clock
+from server.tenancy.models import Tenant
 from tests.factories.leads import LeadFactory
 from tests.factories.workorders import WorkOrderFactory
 from tests.support.operations import ALL, STREAMS, Operation, call, fingerprint
@@ -175,6 +176,7 @@ def scene(owner: Person, staff: Callable[..., Client]) -> Scene:
     now, mine = clock.now(), {"tenant_id": owner.actor.tenant_id, "user_id": owner.actor.user_id, "remarks": SECRET}
     result = {"link": f"https://x.example/{SECRET}", "rows": [
         {"source": 0, "supplier": 2, "id": "620201390233", "title": "Socks", "price_minor": 100}]}  # fmt: skip
+    Tenant.objects.filter(pk=owner.actor.tenant_id).update(opened_menus=["1688"])
     done = {"state": 3, "result": result, "draft": result, "published_at": now}
     rows: dict[str, dict[str, Any]] = {"open": {}, "pending": {"state": 5}, "done": done}
     orders = {name: WorkOrderFactory.create(**mine, **more) for name, more in rows.items()}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.company.identity.contracts import Sensitive
+from server.company.identity.contracts import Menu, Sensitive
 from server.company.payments.models import Customer
 from server.company.plans.models import Plan
 from server.kit import clock
@@ -17,6 +17,7 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
+GENERAL = "You don't have the right to do this. Please ask the owner of the main account."
 NO_RIGHT = "You don't have the right to manage plans. Please ask the owner of the main account."
 
 
@@ -87,10 +88,12 @@ def test_a_sub_account_without_the_right_sees_no_billing(
     owner: Person, member_with: Callable[..., Person], path: str
 ) -> None:
     InvoiceFactory.create(merchant_id=owner.actor.tenant_id)
-    without = member_with().client.get(f"/api/account-service/{path}").json()
-    assert (without["success"], without["msg"]) == (False, NO_RIGHT)
-    assert "invoices" not in without
-    assert member_with(Sensitive.PLANS_AND_BALANCE).client.get(f"/api/account-service/{path}").json()["success"]
+    for rights, sentence in (((), GENERAL), ((Menu.ACCOUNT,), NO_RIGHT)):
+        without = member_with(*rights).client.get(f"/api/account-service/{path}").json()
+        assert (without["success"], without["msg"]) == (False, sentence)
+        assert "invoices" not in without
+    entitled = member_with(Menu.ACCOUNT, Sensitive.PLANS_AND_BALANCE)
+    assert entitled.client.get(f"/api/account-service/{path}").json()["success"]
 
 
 def test_cards_address_and_tax_ids_are_those_at_the_provider(

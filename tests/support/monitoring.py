@@ -27,6 +27,8 @@ FETCH = "tenants.importing.services.sources.fetch_product"
 
 
 def in_shop(shift: Shift) -> list[tuple[int, bool]]:
-    """Price and availability of each variant in the hosted shop."""
+    """Price and availability of each variant that the hosted shop shows."""
     with tenant_scope_of(shift.tenant):
-        return list(ShopVariant.objects.order_by("position").values_list("price_minor", "available"))
+        return list(
+            ShopVariant.objects.filter(archived_at=None).order_by("position").values_list("price_minor", "available")
+        )
