@@ -78,7 +78,8 @@ class Merchant:
     def post(self, path: str, *, area: str = API, **body: Any) -> dict[str, Any]:
         """Ask the API with this browser's session, as the portal's own requests do."""
         address = self.installation.url + area + path
-        response = self.page.request.post(address, data=body, headers={"Origin": self.installation.url})
+        headers = {"Origin": self.installation.url, "Accept-Language": self.language}
+        response = self.page.request.post(address, data=body, headers=headers)
         return self._done(response.json())
 
     def put(self, path: str, **body: Any) -> dict[str, Any]:
