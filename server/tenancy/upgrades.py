@@ -66,8 +66,11 @@ def _set_aside(schema_name: str, fault: str) -> None:
 
 
 def tenants_behind() -> list[str]:
-    """Return the schemas of merchants whose migration head differs from the code's, oldest first."""
-    behind = Tenant.objects.filter(state__in=_MIGRATED_STATES).exclude(migration_head=tenant_head())
+    """Return the schemas of merchants whose migration head differs from the code's, oldest first.
+
+    One that is set aside counts, whatever its head: the version before the failed upgrade serves it again.
+    """
+    behind = Tenant.objects.filter(state__in=_MIGRATED_STATES).exclude(migration_head=tenant_head(), upgrade_fault="")
     return list(behind.order_by("id").values_list("schema_name", flat=True))
 
 

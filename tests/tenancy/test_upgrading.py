@@ -113,6 +113,13 @@ def test_a_broken_merchant_is_set_aside_listed_and_served_once_mended(
 
 
 @pytest.mark.django_db
+def test_the_version_before_a_failed_upgrade_serves_the_broken_merchant_again(tenant: TenantRef) -> None:
+    Tenant.objects.filter(pk=tenant.id).update(state=TenantState.SET_ASIDE, upgrade_fault=FAULT)
+    migrate_everything(silent)
+    assert (tenants_set_aside(), Tenant.objects.get(pk=tenant.id).state) == ({}, TenantState.READY)
+
+
+@pytest.mark.django_db
 def test_an_upgrade_that_fails_for_all_of_the_first_stops(two_tenants: object, migrated: Migrated) -> None:
     for name in ("Third", "Fourth"):
         claim_schema(name)
