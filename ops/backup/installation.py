@@ -29,9 +29,10 @@ def save_installation(url: str, data_dir: Path, target: Path) -> None:
 
 
 def restore_installation(url: str, data_dir: Path, source: Path) -> None:
-    """Restore everything, and start it quiet. The platform must be stopped; on failure, nothing changes.
+    """Restore everything, and start it quiet. The platform must be stopped.
 
-    The dump goes into a new database, which replaces the old one only when it is complete.
+    The dump goes into a new database, which replaces the old one only when it is complete. Before that, a failure
+    changes nothing; after it, the installation stays quiet.
     """
     if busy := other_connections(url):
         raise Problem(f"the database is in use by {busy} connections: stop Tradewind, then restore.")

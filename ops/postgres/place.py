@@ -64,7 +64,9 @@ def write_place(data_dir: Path, place: Place) -> None:
 def copied_from(data_dir: Path) -> Path | None:
     """Return the DATA_DIR that this one is a copy of. None for an original, also one that was moved."""
     kept = _record_of(data_dir) or {}
-    home = Path(kept.get("home", data_dir))
+    if "home" not in kept:
+        return None
+    home = Path(kept["home"])
     is_original = home == data_dir.resolve() or kept["inode"] == data_dir.stat().st_ino
     return None if is_original else home
 
