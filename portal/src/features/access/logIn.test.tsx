@@ -84,10 +84,10 @@ it("says that an account does not exist when the mailbox is left", async () => {
 
 it("keeps saying so, and asks for no password of an account that does not exist", async () => {
   const unknown = "The account does not exist. Please enter a valid Login ID";
-  const asked = on("post", "/email/exist", refusal(1001101, "whatever the server says"));
+  const requests = on("post", "/email/exist", refusal(1001101, "whatever the server says"));
   const tries = on("post", "/user/login", refusal(9, "server words"));
   await fillIn(visit(), "nobody@example.com", "secret1");
-  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(1));
   expect(await screen.findByText(unknown)).toBeVisible();
   expect(screen.queryByText("Your account name or password is incorrect.")).toBeNull();
   expect(tries).toEqual([]);

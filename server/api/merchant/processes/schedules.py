@@ -24,8 +24,8 @@ area = Area("schedules")
 
 LONGEST = timedelta(days=100)
 _NOTES = {
-    Shown.NEVER: "{wanted} doesn't exist on this day, because clocks go forward. Publishing starts at {time}.",
-    Shown.TWICE: "{wanted} comes twice on this day, because clocks go back. Publishing starts the first time.",
+    Shown.NEVER: "{requested} doesn't exist on this day, because clocks go forward. Publishing starts at {time}.",
+    Shown.TWICE: "{requested} comes twice on this day, because clocks go back. Publishing starts the first time.",
 }
 
 Timing = Annotated[
@@ -90,7 +90,7 @@ def planned(request: ActorRequest, query: Query[PlannedQuery]) -> PlannedListOut
 
 def _schedule_out(request: ActorRequest, schedule: Schedule) -> ScheduleOut:
     text = _NOTES.get(schedule.shown)
-    note = text and Sentence(text, wanted=f"{schedule.requested:%H:%M}", time=f"{schedule.local:%H:%M}")
+    note = text and Sentence(text, requested=f"{schedule.requested:%H:%M}", time=f"{schedule.local:%H:%M}")
     offset = f"{schedule.local:%z}"
     return ScheduleOut(
         due_at=schedule.due_at,
