@@ -1,8 +1,12 @@
-import { follow } from "@web/stream";
+import { follow, type Open } from "@web/stream";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { server } from "@/testing/server";
 import { isFinal, open } from "./stream";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const PATH = "http://localhost/stream";
 
@@ -66,4 +70,37 @@ it("does not insist where it is refused, by its status or in the envelope", asyn
     const refused = () => HttpResponse.json(envelope, { status });
     expect(await itemsOf([refused, lines('{"n":1}\n')], isDone)).toEqual([]);
   }
+});
+
+it("closes a stream that sends nothing for 35 seconds, not even a heartbeat, and opens it again", async () => {
+  vi.useFakeTimers();
+  const isClosed: boolean[] = [];
+  let send: (line: string) => void = () => undefined;
+  const quiet: Open = (_path, signal) => {
+    const at = isClosed.push(false) - 1;
+    const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
+      send = (line) => body.enqueue(new TextEncoder().encode(line));
+      signal.addEventListener("abort", () => {
+        isClosed[at] = true;
+        body.error(signal.reason);
+      });
+    };
+    return Promise.resolve(new ReadableStream({ start }));
+  };
+  const leaving = new AbortController();
+  const ended = follow(PATH, () => undefined, { open: quiet, isFinal, signal: leaving.signal });
+  await vi.advanceTimersByTimeAsync(34_999);
+  expect(isClosed).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isClosed).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isClosed).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  send("\n");
+  await vi.advanceTimersByTimeAsync(34_999);
+  expect(isClosed).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isClosed).toEqual([true, true]);
+  leaving.abort();
+  await ended;
 });
