@@ -1,11 +1,13 @@
 """Check that production settings are fit for use: a secret that can be guessed protects nobody."""
 
 import base64
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 from itertools import pairwise
 from urllib.parse import urlsplit
 
 from cryptography.fernet import Fernet
+
+from server.kit.web_addresses import read_address
 
 SHORTEST_SECRET = 32
 FEWEST_CHARACTERS = 8
@@ -36,13 +38,10 @@ def keys_fault(keys: str) -> str:
 
 def public_url_fault(url: str) -> str:
     """Say what is wrong with the public URL; empty for a good one."""
-    try:
-        parts = urlsplit(url)
-    except ValueError:
+    parts = read_address(url)
+    if not parts.is_web:
         return "not an address"
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        return "not an address"
-    return "" if parts.scheme == "https" or _is_loopback(parts.hostname) else "not https"
+    return "" if parts.scheme == "https" or parts.is_loopback else "not https"
 
 
 def address_fault(address: str, schemes: tuple[str, ...]) -> str:
@@ -62,15 +61,6 @@ def _is_pattern(text: str) -> bool:
     steps = [ord(later) - ord(earlier) for earlier, later in pairwise(text)]
     is_counted = max(steps.count(1), steps.count(-1)) > len(steps) // 2
     return len(set(text)) < FEWEST_CHARACTERS or text in (text + text)[1:-1] or is_counted
-
-
-def _is_loopback(host: str) -> bool:
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def proxies_fault(proxies: str) -> str:

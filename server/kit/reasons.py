@@ -32,6 +32,8 @@ LASTING = frozenset(
         "supplier.list_too_long",
         "supplier.no_listing",
         "supplier.needs_extension",
+        "supplier.password_elsewhere",
+        "supplier.password_unencrypted",
         "supplier.product_delisted",
         "supplier.product_unknown",
         "supplier.sitemap_too_long",

@@ -5,6 +5,7 @@
 
 import re
 from dataclasses import dataclass
+from ipaddress import ip_address
 from urllib.parse import parse_qs, quote, urljoin, urlsplit
 
 _STRAY_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
@@ -32,6 +33,16 @@ class WebAddress:
     @property
     def is_web(self) -> bool:
         return self.scheme in {"http", "https"} and bool(self.host)
+
+    @property
+    def is_loopback(self) -> bool:
+        """Return whether the host is this machine."""
+        if self.host == "localhost" or self.host.endswith(".localhost"):
+            return True
+        try:
+            return ip_address(self.host).is_loopback
+        except ValueError:
+            return False
 
     def param(self, name: str) -> str:
         """Return the first value of a query parameter, empty when it is missing."""

@@ -54,7 +54,7 @@ class Permanent(OutsideFailure):
 
 class NeedsMerchant(OutsideFailure):
     """Fails until the merchant acts. `action` names what to do: "reconnect", "authorize_supplier",
-    "storefront_password".
+    "storefront_password", "storefront_address".
     """
 
     def __init__(self, reason: Reason, *, action: str) -> None:

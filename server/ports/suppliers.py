@@ -184,8 +184,8 @@ class SupplierPort(Protocol):
     def open_session(self, host_url: str, password: str) -> Mapping[str, str]:
         """Unlock a password-protected storefront; the result goes into `SupplierAccess.session`.
 
-        Raise NeedsMerchant(action="storefront_password") when the password is wrong or missing. Empty when none is
-        needed.
+        Raise NeedsMerchant(action="storefront_password") when the password is wrong or missing, "storefront_address"
+        when the storefront leads to a host that may not see it. Empty when none is needed.
         """
         ...
 

@@ -172,6 +172,28 @@ def test_a_storefront_s_password_is_remembered_for_the_next_import(
     assert (ImportSource.objects.count(), imported(3)) == (0, 0)
 
 
+def test_a_storefront_s_password_is_not_sent_to_another_host(owner: Person, outside: Outside, shop: Storefront) -> None:
+    shop.password = "opensesame"
+    import_lines(owner, links(outside, 1), password="opensesame")
+    drain_jobs()
+    shown = outside.url.removeprefix("http://").replace("127.0.0.1", "localhost")
+    outside.fails("redirect", match="^/(?!password)", times=1_000, location=f"http://{shown}/password")
+    outside.sandbox.log.clear()
+
+    typed = import_lines(owner, [outside.url], page_type=2, password="opensesame")
+    host = outside.url.removeprefix("http://")
+    cause = (
+        f"{host} is locked and redirects to {shown}. We send a storefront password only to the address that you enter. "
+        f"If both are the same store, please import links of {shown}."
+    )
+    assert (typed["code"], typed["msg"]) == (1001107, cause)
+    remembered = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs(skip_pauses=True)
+    assert detail_of(owner, remembered["data"])["operations"][0]["result"] == cause
+    assert {entry["method"] for entry in outside.sandbox.log.entries} == {"GET"}
+    assert ListedProduct.objects.count() == 1
+
+
 def test_the_password_is_kept_encrypted(owner: Person, outside: Outside, shop: Storefront) -> None:
     from django.db import connection
 

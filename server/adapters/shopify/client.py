@@ -47,9 +47,11 @@ class Storefront:
     def _ask(self, path: str, params: Mapping[str, str] | None, headers: Mapping[str, str]) -> OutboundResponse:
         session = self.access.session
         answer = self._get(path, params, headers, session)
-        if self.access.password and self._is_locked(answer, session):
-            session = _unlock(_origin_of(answer.url), self.access.password, answer.cookies)
-            answer = self._get(path, params, headers, session)
+        if self._is_locked(answer, session):
+            _refuse_elsewhere(self.origin, answer.url)
+            if self.access.password:
+                session = _unlock(_origin_of(answer.url), self.access.password, answer.cookies)
+                answer = self._get(path, params, headers, session)
         if self._is_locked(answer, session):
             raise _needs_password(self.host, refused=bool(session))
         return answer
@@ -99,11 +101,13 @@ def _is_locked(answer: OutboundResponse) -> bool:
 def open_session(host_url: str, password: str) -> Mapping[str, str]:
     """Unlock a storefront and return its cookies and their origin; empty for a storefront that is open to all.
 
-    NeedsMerchant(action="storefront_password") when the password is refused or missing.
+    NeedsMerchant(action="storefront_password") when the password is refused or missing, (action="storefront_address")
+    when it may not be sent to where the storefront redirects.
     """
     front = _visit(_origin_of(host_url))
     if not _is_locked(front):
         return {}
+    _refuse_elsewhere(host_url, front.url)
     if not password:
         raise _needs_password(host_of(host_url), refused=False)
     return _unlock(_origin_of(front.url), password, front.cookies)
@@ -118,6 +122,21 @@ def _unlock(origin: str, password: str, cookies: Mapping[str, str] | None = None
     if answer.status not in (302, 303) or _PASSWORD_PATH.fullmatch(read_address(location).path):
         raise _needs_password(host_of(origin), refused=True)
     return {**(cookies or {}), **answer.cookies, _ORIGIN: origin}
+
+
+def _refuse_elsewhere(named: str, shown: str) -> None:
+    """Refuse a password page that is not on the host that the merchant named, or is not encrypted.
+
+    Its www and the hosts below it are its owner's too. Anybody's storefront may redirect anywhere, and whoever it leads
+    to would read the password.
+    """
+    entered, shown_at = read_address(named), read_address(shown)
+    own, place = entered.place.removeprefix("www."), shown_at.place.removeprefix("www.")
+    hosts = {"host": host_of(named), "elsewhere": host_of(shown)}
+    if place != own and not place.endswith(f".{own}"):
+        raise NeedsMerchant(Reason("supplier.password_elsewhere", hosts), action="storefront_address")
+    if shown_at.scheme != "https" and not shown_at.is_loopback:
+        raise NeedsMerchant(Reason("supplier.password_unencrypted", hosts), action="storefront_address")
 
 
 def _needs_password(host: str, *, refused: bool) -> NeedsMerchant:

@@ -11,7 +11,9 @@ from django.db import transaction
 from server.company.catalogue.selectors import check_topic_page
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import refuse_unpaid
-from server.kit.errors import Invalid, NotFound
+from server.kit.codes import Code
+from server.kit.errors import AppError, Invalid, NotFound
+from server.kit.reasons import sentence_of
 from server.kit.sentences import Sentence, about
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
@@ -226,7 +228,9 @@ def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -
     try:
         return Unlocked(link.host, password, port.open_session(link.url, password))
     except NeedsMerchant as failure:
-        raise StorefrontPasswordRefused from failure
+        if failure.action == "storefront_password":
+            raise StorefrontPasswordRefused from failure
+        raise AppError(sentence_of(failure.reason.stored()), code=Code.IMPORT_REFUSED) from failure
     except OutsideFailure:
         # The storefront does not answer now; the import tries again and reports it if that does not change.
         return Unlocked(link.host, password, {})

@@ -1,9 +1,7 @@
-from collections.abc import Callable
-
 import pytest
 
 from server.adapters.shopify.supplier import ShopifySupplier
-from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
+from server.ports.failures import OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import ListingPage, PageType, SourceProduct, SupplierAccess
 from tests.adapters.shopify.conftest import Storefronts
 from tests.kit.http.conftest import StartServer
@@ -12,7 +10,6 @@ from tests.kit.http.raw_server import ok, response
 
 SHOP = ShopifySupplier()
 NOBODY = SupplierAccess()
-PASSWORD = "opensesame"
 AWKWARD = 19
 
 
@@ -106,36 +103,6 @@ def test_the_products_of_a_headless_store_can_be_read(storefronts: Storefronts) 
         assert [v.cost_minor for v in read.variants] == [round(float(v["price"]) * 100) for v in raw["variants"]]
         assert [v.available for v in read.variants] == [v["available"] for v in raw["variants"]]
         assert len({v.option_values for v in read.variants}) == len(read.variants)
-
-
-def test_a_password_opens_a_locked_storefront(storefronts: Storefronts) -> None:
-    session = SHOP.open_session(storefronts.locked, PASSWORD)
-    unlocked = page(storefronts.locked, access=SupplierAccess(session=session))
-    assert unlocked.products
-    assert page(storefronts.locked, access=SupplierAccess(password=PASSWORD)).products == unlocked.products
-    handle = unlocked.products[0].link.source_id
-    assert product(storefronts.locked, handle, SupplierAccess(session=session)).title == unlocked.products[0].title
-    assert PASSWORD not in str(session)
-
-
-@pytest.mark.parametrize(("password", "code"), [("", ""), ("wrong", "_refused")])
-def test_a_locked_storefront_asks_the_merchant_for_its_password(
-    storefronts: Storefronts, password: str, code: str
-) -> None:
-    access = SupplierAccess(password=password)
-    attempts: list[Callable[[], object]] = [
-        lambda: SHOP.open_session(f"{storefronts.locked}/collections/all", password),
-        lambda: page(storefronts.locked, access=access),
-        lambda: product(storefronts.locked, "x", access),
-    ]
-    for attempt in attempts:
-        with pytest.raises(NeedsMerchant) as caught:
-            attempt()
-        assert (caught.value.action, refusal(caught)) == ("storefront_password", f"supplier.storefront_password{code}")
-
-
-def test_an_open_storefront_needs_no_session(storefronts: Storefronts) -> None:
-    assert SHOP.open_session(storefronts.open, "anything") == {}
 
 
 def test_a_store_that_repeats_its_page_is_read_once(storefronts: Storefronts) -> None:
@@ -263,14 +230,6 @@ def test_nothing_is_for_sale_because_the_shop_was_kept_from_saying_so(
         product(serve(sold, ok(b"<title>Just a moment...</title>", "text/html"), ok(b'{"currency": "EUR"}')).url, "a")
     silent = serve(product_page, response(404), ok(b'{"currency": "USD"}'))
     assert product(silent.url, "a").variants[0].available
-
-
-@pytest.mark.parametrize("status", [401, 403])
-def test_a_bare_refusal_of_data_differs_from_a_password(serve: StartServer, status: int) -> None:
-    door = ok(b'<form><input name="form_type" value="storefront_password"></form>', "text/html")
-    with pytest.raises(NeedsMerchant) as caught:
-        page(serve(response(status), door).url)
-    assert caught.value.action == "storefront_password"
 
 
 @pytest.mark.parametrize("status", [401, 403])
