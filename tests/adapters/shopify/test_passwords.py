@@ -10,10 +10,10 @@ from server.kit.http import OutboundResponse
 from server.ports.failures import NeedsMerchant
 from server.ports.suppliers import SupplierAccess
 from tests.adapters.shopify.conftest import Storefronts
-from tests.adapters.shopify.test_supplier import SHOP, page, product, refusal
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.conftest import serve as serve
 from tests.kit.http.raw_server import ok, redirect, response
+from tests.support.storefront_reading import SHOP, page, product, refusal
 
 PASSWORD = "opensesame"
 

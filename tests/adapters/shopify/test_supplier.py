@@ -1,24 +1,14 @@
 import pytest
 
-from server.adapters.shopify.supplier import ShopifySupplier
-from server.ports.failures import OutsideFailure, Permanent, Retryable
-from server.ports.suppliers import ListingPage, PageType, SourceProduct, SupplierAccess
+from server.ports.failures import Permanent, Retryable
+from server.ports.suppliers import ListingPage, PageType, SourceProduct
 from tests.adapters.shopify.conftest import Storefronts
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.conftest import serve as serve
 from tests.kit.http.raw_server import ok, response
+from tests.support.storefront_reading import NOBODY, SHOP, page, product, refusal
 
-SHOP = ShopifySupplier()
-NOBODY = SupplierAccess()
 AWKWARD = 19
-
-
-def product(url: str, handle: str, access: SupplierAccess = NOBODY) -> SourceProduct:
-    return SHOP.fetch(SHOP.recognise(f"{url}/products/{handle}", PageType.PRODUCT), access)
-
-
-def page(url: str, cursor: str | None = None, access: SupplierAccess = NOBODY) -> ListingPage:
-    return SHOP.list_products(SHOP.recognise(url, PageType.STORE), access, cursor)
 
 
 def collection(url: str, handle: str) -> ListingPage:
@@ -36,10 +26,6 @@ def everything(url: str) -> list[SourceProduct]:
         if cursor is None:
             return listed
     raise AssertionError("the listing does not end")
-
-
-def refusal(failure: pytest.ExceptionInfo[OutsideFailure]) -> str:
-    return failure.value.reason.code
 
 
 def test_a_store_is_listed_to_its_end(storefronts: Storefronts) -> None:
