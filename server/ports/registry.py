@@ -24,7 +24,9 @@ from server.ports.listings import StoreListingPort
 from server.ports.locations import StoreLocationPort
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
+from server.ports.orders import StoreOrderPort
 from server.ports.payments import CollectorPort, PaymentsPort, SubscriptionPort
+from server.ports.purchases import SupplierAddressPort, SupplierOrderPort
 from server.ports.store_billing import StoreBillingPort, StoreKeysPort
 from server.ports.stores import StorePort
 from server.ports.suppliers import (
@@ -140,6 +142,16 @@ def supplier_freight(code: Supplier) -> SupplierFreightPort | None:
     return cast(SupplierFreightPort | None, _supplier_with(_METHODS[Ability.FREIGHT], code))
 
 
+def supplier_orders(code: Supplier) -> SupplierOrderPort | None:
+    """Return the port that places orders; None for a marketplace without it, whose orders go to the buying list."""
+    return cast(SupplierOrderPort | None, _supplier_with("place_order", code))
+
+
+def supplier_places(code: Supplier) -> SupplierAddressPort | None:
+    """Return the port for a marketplace's own list of provinces and cities; None for a marketplace without it."""
+    return cast(SupplierAddressPort | None, _supplier_with("list_places", code))
+
+
 def store(platform: Platform) -> StorePort:
     """Return the store port of a platform. Raise KeyError when this installation has none."""
     return cast(StorePort, _load(STORES[platform]))
@@ -184,6 +196,11 @@ def late_pictures(platform: Platform) -> LatePicturesPort | None:
 def store_withdrawals(platform: Platform) -> StoreWithdrawalPort:
     """Return the port that hides products and drops variants. Raise KeyError when this installation has none."""
     return cast(StoreWithdrawalPort, _load(STORES[platform]))
+
+
+def store_orders(platform: Platform) -> StoreOrderPort | None:
+    """Return the port that reads a platform's orders; None for a platform whose orders are made here."""
+    return cast(StoreOrderPort | None, _store_with("list_orders", platform))
 
 
 def store_terms(platform: Platform) -> StoreTermPort | None:

@@ -137,6 +137,7 @@ class PublicationVariant(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["publication", "variant_id"], name="one_row_per_published_variant")
         ]
+        indexes = [models.Index(fields=["external_id"], name="products_sold_variants")]
 
 
 class SoldOut(models.Model):

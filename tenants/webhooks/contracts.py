@@ -17,6 +17,9 @@ class Topic(StrEnum):
     STORE_CONNECTED = "store.connected"
     STORE_DISCONNECTED = "store.disconnected"
     PROCESS_FINISHED = "process.finished"
+    ORDER_CREATED = "order.created"
+    ORDER_PLACED = "order.placed"
+    ORDER_PROBLEM = "order.problem"
 
 
 TEST_TOPIC = "webhook.test"

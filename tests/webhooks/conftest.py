@@ -19,6 +19,9 @@ ALL_TOPICS = [
     "store.connected",
     "store.disconnected",
     "process.finished",
+    "order.created",
+    "order.placed",
+    "order.problem",
 ]
 
 

@@ -52,6 +52,7 @@ SHARED_APPS = [
 ]
 
 TENANT_APPS = [
+    "tenants.privacy",
     "tenants.preferences",
     "tenants.notifications",
     "tenants.webhooks",
@@ -60,6 +61,7 @@ TENANT_APPS = [
     "tenants.importing",
     "tenants.products",
     "tenants.monitoring",
+    "tenants.orders",
     "tenants.plans",
     "tenants.shop",
     "tenants.team",

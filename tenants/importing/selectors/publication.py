@@ -13,7 +13,7 @@ from tenants.importing.contracts import (
     SuppliedVariant,
     Supply,
 )
-from tenants.importing.models import ListedProduct
+from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.importing.rules.collections import read_collections
 from tenants.importing.rules.figures import figures_of
 from tenants.importing.rules.guards import problems_of
@@ -61,6 +61,15 @@ def figures_in_store(variants: Collection[SoldVariant]) -> StoreFigures:
         return NO_FIGURES
     figures = figures_of(list(variants))
     return StoreFigures(figures.margin, figures.stock, figures.sold_out, figures.min_cost, figures.max_cost)
+
+
+def variants_with_sku(skus: Collection[str]) -> dict[str, list[int]]:
+    """Return the variants of the Import List that have these SKUs: one query."""
+    found: dict[str, list[int]] = {}
+    rows = ListedVariant.objects.filter(sku__in=skus).order_by("pk") if skus else ListedVariant.objects.none()
+    for sku, variant_id in rows.values_list("sku", "pk"):
+        found.setdefault(sku, []).append(variant_id)
+    return found
 
 
 def tags_of(product_ids: Collection[int]) -> dict[int, list[str]]:

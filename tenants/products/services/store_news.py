@@ -1,6 +1,7 @@
 """Events that stores send about their own products."""
 
 import json
+from collections.abc import Callable
 from datetime import datetime
 
 from django.db import transaction
@@ -32,6 +33,8 @@ APP_UNINSTALLED = frozenset({"app/uninstalled", "oauth.authorization.revoked", "
 SHOP_REDACTED = "shop/redact"
 # Shopify.
 BULK_ENDED = "bulk_operations/finish"
+listeners: list[Callable[[StoredEvent, datetime], bool]] = []
+"""Areas above hear events about their own things; each returns whether the event was one. Their `jobs` add them."""
 
 
 def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
@@ -60,6 +63,8 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
             mark_handled(event_id=event.id, now=now)
         elif event.topic == SHOP_REDACTED and event.store_id is not None:
             forget_redacted(store_id=event.store_id, now=now)
+            mark_handled(event_id=event.id, now=now)
+        elif event.store_id is not None and any(listener(event, now) for listener in listeners):
             mark_handled(event_id=event.id, now=now)
         else:
             mark_handled(event_id=event.id, now=now, kept=True)

@@ -17250,7 +17250,7 @@ export interface components {
          * @description The topics of events.
          * @enum {string}
          */
-        Topic: "product.imported" | "product.import_failed" | "product.published" | "product.publish_failed" | "store.connected" | "store.disconnected" | "process.finished";
+        Topic: "product.imported" | "product.import_failed" | "product.published" | "product.publish_failed" | "store.connected" | "store.disconnected" | "process.finished" | "order.created" | "order.placed" | "order.problem";
         /** TopicCategoriesOut */
         TopicCategoriesOut: {
             /** Categories */

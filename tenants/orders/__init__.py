@@ -1,0 +1,1 @@
+"""Orders of all stores: taken in, sourced, bought at suppliers."""

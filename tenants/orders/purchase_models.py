@@ -1,0 +1,128 @@
+"""Purchases at suppliers for orders, and the quotes that they are planned by (merchant's schema)."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from tenants.orders.contracts import PurchaseState, PurchaseWay
+
+
+class Purchase(models.Model):
+    """An order at one supplier for the lines of one order. `key` is ours, unique for ever, committed before any call.
+
+    Placed, paid and shipped are told apart, each by its proof: `supplier_order_ids`, `paid_at`, a parcel's number.
+    Money in minor units of `currency`, the supplier's. `generation` grows with a deliberate second purchase.
+    """
+
+    key = models.CharField(max_length=32, unique=True)
+    order = models.ForeignKey("orders.Order", on_delete=models.PROTECT, related_name="purchases")
+    supplier = models.PositiveSmallIntegerField()
+    way = models.CharField(max_length=6, choices=[(way.value, way.name) for way in PurchaseWay])
+    state = models.CharField(max_length=12, choices=[(state.value, state.name) for state in PurchaseState])
+    reason = models.JSONField(null=True)
+    generation = models.PositiveSmallIntegerField(default=1)
+    currency = models.CharField(max_length=3)
+    cost_minor = models.BigIntegerField(null=True)
+    """The goods as quoted."""
+    freight_minor = models.BigIntegerField(null=True)
+    total_minor = models.BigIntegerField(null=True)
+    """The total as the supplier told it; null before."""
+    costs = models.JSONField(default=dict)
+    """The supplier's own figures by name, when it told them."""
+    limit_minor = models.BigIntegerField(null=True)
+    """The most that it may cost."""
+    service = models.CharField(max_length=120, blank=True)
+    min_days = models.PositiveSmallIntegerField(null=True)
+    max_days = models.PositiveSmallIntegerField(null=True)
+    supplier_order_ids = ArrayField(models.CharField(max_length=60), default=list)
+    supplier_word = models.CharField(max_length=60, blank=True)
+    """The supplier's own word for its state."""
+    personal = models.TextField(blank=True)
+    """The address that was sent, encrypted, so that one knows who got which address."""
+    user_id = models.BigIntegerField(null=True)
+    """Who placed it; null for a rule."""
+    record_id = models.BigIntegerField(null=True)
+    """Its process."""
+    created_at = models.DateTimeField()
+    place_at = models.DateTimeField()
+    """The end of the hold window: until then it can be called back."""
+    first_attempt_at = models.DateTimeField(null=True)
+    placed_at = models.DateTimeField(null=True)
+    paid_at = models.DateTimeField(null=True)
+    pay_by = models.DateTimeField(null=True)
+    """When the supplier closes it unpaid, as it says itself."""
+    shipped_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    checked_at = models.DateTimeField(null=True)
+    """When the supplier was asked last."""
+    check_at = models.DateTimeField(null=True)
+    """When to ask it next."""
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["check_at"], condition=Q(check_at__isnull=False), name="purchases_to_check"),
+            models.Index(fields=["order"], name="purchases_of_order"),
+            models.Index(fields=["user_id", "created_at"], name="purchases_of_user"),
+        ]
+
+
+class PurchaseLine(models.Model):
+    """Pieces of an order's line that a purchase buys: `quantity` of the order's, `pieces` at the supplier."""
+
+    purchase = models.ForeignKey(Purchase, on_delete=models.CASCADE, related_name="lines")
+    line = models.ForeignKey("orders.OrderLine", on_delete=models.PROTECT, related_name="purchase_lines")
+    quantity = models.PositiveIntegerField()
+    pieces = models.PositiveIntegerField()
+    source_product_id = models.BigIntegerField()
+    source_variant_id = models.BigIntegerField()
+    source_sku_id = models.CharField(max_length=300, blank=True)
+    source_attr = models.TextField(blank=True)
+    source_url = models.TextField(blank=True)
+    title = models.TextField(blank=True)
+    unit_cost_minor = models.BigIntegerField(null=True)
+    reason = models.JSONField(null=True)
+    """Why the supplier did not take this line although it took others."""
+
+
+class FreightQuoteRow(models.Model):
+    """A supplier's answer for a quantity of a variant to a country, or the open question. Asked once for all orders."""
+
+    product_id = models.BigIntegerField()
+    source_sku_id = models.CharField(max_length=300)
+    quantity = models.PositiveIntegerField()
+    country = models.CharField(max_length=2)
+    asked_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True)
+    claimed_until = models.DateTimeField(null=True)
+    services = models.JSONField(default=list)
+    """The ways to ship, cheapest first; empty: none."""
+    reason = models.JSONField(null=True)
+    """Why there is no answer, or that the supplier does not tell."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["product_id", "source_sku_id", "quantity", "country"], name="one_quote_per_question"
+            )
+        ]
+        indexes = [models.Index(fields=["asked_at"], condition=Q(answered_at=None), name="quotes_waiting")]
+
+
+class PlacingPlan(models.Model):
+    """A preview that a user looks at: which orders, with which choices. Placing takes what it showed."""
+
+    token = models.CharField(max_length=43, unique=True)
+    user_id = models.BigIntegerField()
+    order_ids = ArrayField(models.BigIntegerField())
+    choices = models.JSONField(default=dict)
+    created_at = models.DateTimeField(db_index=True)
+    placed_record_id = models.BigIntegerField(null=True)
+
+
+class OrderSettings(models.Model):
+    """How this merchant's orders are placed: one row, none while nothing was changed (`contracts.OrderRules`)."""
+
+    rules = models.JSONField(default=dict)
+    personal = models.TextField(blank=True)
+    """The forwarder's address and the phone number that stands in for a missing one, encrypted."""
+    version = models.PositiveIntegerField(default=1)

@@ -1,0 +1,1 @@
+"""What a reading of an order means for us: pure."""

@@ -1,0 +1,65 @@
+"""The tab of an order, from the states of its payment, shipping and purchases. Pure."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from server.ports.orders import PaymentState, ShippingState
+from tenants.orders.contracts import OrderTab, PurchaseState
+
+_UNPAID = {PaymentState.PENDING, PaymentState.AUTHORIZED, PaymentState.PARTIALLY_PAID, PaymentState.UNKNOWN}
+_OVER = {PaymentState.REFUNDED, PaymentState.VOIDED}
+_UNDER_WAY = {PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED, PurchaseState.TO_BUY}
+
+
+@dataclass(frozen=True, slots=True)
+class OrderStates:
+    """What decides the tab. `to_buy`: pieces that no live purchase stands for yet."""
+
+    payment: PaymentState
+    shipping: ShippingState
+    is_over: bool
+    """Cancelled or deleted in the store."""
+    is_cash_on_delivery: bool
+    is_outside: bool
+    is_delivered: bool
+    to_buy: int
+    purchases: tuple[tuple[PurchaseState, bool], ...]
+    """State of each purchase, and whether it is paid."""
+
+
+def tab_of(order: OrderStates) -> OrderTab:
+    """Return the tab. What was shipped is shipped, whatever is paid; what the store cancelled is over, even if it was
+    bought: that it must be stopped is a problem beside it.
+    """
+    if order.is_over or order.payment in _OVER:
+        return OrderTab.CANCELLED
+    if order.is_delivered:
+        return OrderTab.DELIVERED
+    if order.shipping is ShippingState.SHIPPED:
+        return OrderTab.SHIPPED
+    return _before_shipping(order)
+
+
+def _before_shipping(order: OrderStates) -> OrderTab:
+    states = [state for state, _ in order.purchases]
+    if any(state in _UNDER_WAY for state in states):
+        return OrderTab.PLACING
+    if any(state is PurchaseState.PLACED and not is_paid for state, is_paid in order.purchases):
+        return OrderTab.AWAITING_PAYMENT
+    if order.is_outside or not order.to_buy:
+        return OrderTab.AWAITING_SHIPMENT
+    if order.payment in _UNPAID and not order.is_cash_on_delivery:
+        return OrderTab.PENDING
+    return OrderTab.TO_ORDER
+
+
+def changes_of(
+    before: Iterable[tuple[int, OrderTab, bool]], after: Iterable[tuple[int, OrderTab, bool]]
+) -> dict[tuple[int, int], int]:
+    """Return by how much the count of each (store, tab) changes; each order is (store, tab, has problems)."""
+    changes: dict[tuple[int, int], int] = {}
+    for rows, step in ((before, -1), (after, 1)):
+        for store_id, tab, has_problems in rows:
+            for key in [(store_id, int(tab)), *([(store_id, int(OrderTab.ATTENTION))] if has_problems else [])]:
+                changes[key] = changes.get(key, 0) + step
+    return {key: number for key, number in changes.items() if number}

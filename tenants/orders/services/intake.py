@@ -1,0 +1,184 @@
+"""Take orders in: one row an order, whatever arrives, how often and in which order; the store's own version decides."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from server.kit.bulk import put_rows, update_rows
+from server.platforms.contracts import Platform
+from server.ports.orders import PaymentState, ShippingState, StoreOrder
+from tenants.orders.contracts import By, OrderTab, Origin, Problem
+from tenants.orders.models import Order, OrderEvent, OrderLine, OrderTerm
+from tenants.orders.rules.differences import changed_parts, event_codes
+from tenants.orders.rules.readings import columns_of, digest_of, line_columns, personal_of, terms_of
+from tenants.orders.services.bought import note_changes
+from tenants.orders.services.links import link_lines
+from tenants.orders.services.tabs import NEW, put_problem, row_of, settle_tabs
+from tenants.privacy.contracts import PersonalKey
+from tenants.privacy.services import personal_key
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.events import emit
+
+_READ = [
+    "number", "version", "digest", "payment", "shipping", "risk", "is_test", "is_cash_on_delivery", "status_word",
+    "currency", "buyer_currency", "taxes_included", "total_minor", "buyer_total_minor", "refunded_minor", "amounts",
+    "country", "region", "postcode_head", "personal", "details", "created_at", "paid_at", "cancelled_at", "deleted_at",
+    "changed_at",
+]  # fmt: skip
+_LINE_KEY = ("order_id", "external_id")
+
+
+def take_in(
+    store_id: int,
+    platform: Platform,
+    readings: Sequence[StoreOrder],
+    *,
+    now: datetime,
+    origin: Origin = Origin.STORE,
+    by: By = By.STORE,
+    user_id: int | None = None,
+) -> list[int]:
+    """Write readings of a store's orders; return the ids of orders that are new or changed.
+
+    An older reading, or the same again, writes nothing at all. Unfinished checkouts are left out, until they are
+    finished. Safe to run at the same time as itself.
+    """
+    newest = _newer_than_ours(store_id, _newest(readings))
+    if not newest:
+        return []
+    key = personal_key()
+    with transaction.atomic():
+        rows = _locked(store_id, platform, newest, origin=origin, now=now)
+        due = [(row, newest[row.external_id]) for row in rows if _is_newer(row, newest[row.external_id])]
+        return _write(due, key, by=by, user_id=user_id, now=now)
+
+
+def _newest(readings: Sequence[StoreOrder]) -> dict[str, StoreOrder]:
+    found: dict[str, StoreOrder] = {}
+    for order in readings:
+        if order.external_id not in found or found[order.external_id].version <= order.version:
+            found[order.external_id] = order
+    return found
+
+
+def _newer_than_ours(store_id: int, newest: Mapping[str, StoreOrder]) -> dict[str, StoreOrder]:
+    """Leave out what is known already, before anything is locked: a sweep without changes only reads."""
+    rows = Order.objects.filter(store_id=store_id, external_id__in=newest).only("external_id", "version", "digest")
+    known = {row.external_id: row for row in rows}
+    return {
+        external_id: order
+        for external_id, order in newest.items()
+        if (_is_newer(known[external_id], order) if external_id in known else not order.is_unfinished)
+    }
+
+
+def _locked(
+    store_id: int, platform: Platform, newest: Mapping[str, StoreOrder], *, origin: Origin, now: datetime
+) -> list[Order]:
+    """Lock the rows of these orders; make those of finished ones that are missing."""
+    known = set(Order.objects.filter(store_id=store_id, external_id__in=newest).values_list("external_id", flat=True))
+    made = [
+        Order(
+            store_id=store_id,
+            platform=platform,
+            external_id=order.external_id,
+            origin=origin,
+            **{**columns_of(order), "version": NEW},
+            digest="",
+            tab=OrderTab.PENDING,
+            taken_in_at=now,
+            changed_at=now,
+        )
+        for external_id, order in sorted(newest.items())
+        if external_id not in known
+    ]
+    Order.objects.bulk_create(made, ignore_conflicts=True)
+    rows = Order.objects.select_for_update().filter(store_id=store_id, external_id__in=newest)
+    return list(rows.order_by("pk"))
+
+
+def _is_newer(row: Order, order: StoreOrder) -> bool:
+    """Some stores tell whole seconds: of two readings of one second, the one that says something else counts."""
+    if row.version != order.version:
+        return row.version < order.version
+    return row.digest != digest_of(order)
+
+
+def _write(
+    due: Sequence[tuple[Order, StoreOrder]], key: PersonalKey, *, by: By, user_id: int | None, now: datetime
+) -> list[int]:
+    events: list[OrderEvent] = []
+    before = [row_of(row) for row, _ in due]
+    fresh = [row for row, _ in due if row.version == NEW]
+    for row, order in due:
+        codes = _apply(row, order, key, now=now)
+        events += [OrderEvent(order=row, at=now, code=code, params={}, by=by, user_id=user_id) for code in codes]
+    rows = [row for row, _ in due]
+    update_rows(rows, _READ)
+    _write_lines(due)
+    _write_terms(due, key)
+    link_lines(rows)
+    events += note_changes(rows, now=now)
+    OrderEvent.objects.bulk_create(events)
+    settle_tabs(rows, before)
+    emit(Topic.ORDER_CREATED, [fact_of(row) for row in fresh], now=now)
+    return [row.pk for row in rows]
+
+
+def _apply(row: Order, order: StoreOrder, key: PersonalKey, *, now: datetime) -> list[str]:
+    """Write a reading to its row; return the codes of what its timeline says."""
+    columns = columns_of(order)
+    was = {name: getattr(row, name) for name in columns}
+    is_new = row.version == NEW
+    for name, value in columns.items():
+        setattr(row, name, value)
+    row.digest, row.changed_at, row.deleted_at = digest_of(order), now, None
+    if row.erased_at is None:
+        row.personal = key.seal(personal_of(order))
+    put_problem(row, Problem.PROTECTED_DATA, exists=order.buyer.is_withheld)
+    put_problem(row, Problem.UNKNOWN_STATE, exists=_is_unknown(order))
+    return ["received"] if is_new else event_codes(changed_parts(was, columns))
+
+
+def _is_unknown(order: StoreOrder) -> bool:
+    return order.payment is PaymentState.UNKNOWN or order.shipping is ShippingState.UNKNOWN
+
+
+def _write_lines(due: Sequence[tuple[Order, StoreOrder]]) -> None:
+    """Lines that an edit removed stay, with nothing left of them: what was bought for them is still known."""
+    values: list[dict[str, Any]] = []
+    for row, order in due:
+        values += [{"order_id": row.pk, **line_columns(line, position)} for position, line in enumerate(order.lines)]
+    columns = [name for name in (values[0] if values else {}) if name not in _LINE_KEY]
+    put_rows(OrderLine, [{**value, "is_own_stock": False} for value in values], unique=_LINE_KEY, update=columns)
+    listed = {(value["order_id"], value["external_id"]) for value in values}
+    gone = [
+        line.pk
+        for line in OrderLine.objects.filter(order_id__in=[row.pk for row, _ in due]).exclude(current_quantity=0)
+        if (line.order_id, line.external_id) not in listed
+    ]
+    OrderLine.objects.filter(pk__in=gone).update(current_quantity=0, open_quantity=0)
+
+
+def _write_terms(due: Sequence[tuple[Order, StoreOrder]], key: PersonalKey) -> None:
+    rows = [
+        OrderTerm(order_id=row.pk, digest=digest)
+        for row, order in due
+        if row.erased_at is None
+        for digest in sorted(key.digests(terms_of(order)))
+    ]
+    OrderTerm.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def fact_of(row: Order) -> dict[str, Any]:
+    """Return an order as the merchant's webhooks say it: no personal data."""
+    return {
+        "id": str(row.pk),
+        "number": row.number,
+        "store_id": str(row.store_id),
+        "state": OrderTab(row.tab).name.lower(),
+        "total_minor": row.total_minor,
+        "currency": row.currency,
+    }

@@ -1,0 +1,104 @@
+"""The tab of orders, and how many are in each: written together, in the transaction of what changes them."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+
+from django.db import connection
+from django.db.models import Sum
+
+from server.kit.bulk import update_rows
+from server.ports.orders import PaymentState, ShippingState
+from tenants.orders.contracts import LIVE, OrderTab, Problem, PurchaseState
+from tenants.orders.models import Order, OrderLine, Purchase, PurchaseLine, TabCount
+from tenants.orders.rules.readings import is_bought
+from tenants.orders.rules.tabs import OrderStates, changes_of, tab_of
+
+_SUM_UP = """
+WITH taken AS (DELETE FROM orders_tabcount RETURNING store_id, tab, number)
+INSERT INTO orders_tabcount (store_id, tab, number)
+SELECT store_id, tab, sum(number) FROM taken GROUP BY store_id, tab HAVING sum(number) <> 0
+"""
+Row = tuple[int, OrderTab, bool]
+NEW = -1
+"""The version of a row that no reading was written to yet; nobody else ever sees it."""
+
+
+@contextmanager
+def counted(order_ids: Collection[int]) -> Iterator[list[Order]]:
+    """Lock orders, yield them, save the tabs and counts that follow from what the block wrote. Needs a transaction.
+
+    The block changes the yielded rows in place, and may write their lines and purchases; it saves what else it changed.
+    Locks are taken in the order of ids.
+    """
+    rows = list(Order.objects.select_for_update().filter(pk__in=order_ids).order_by("pk"))
+    before = [row_of(row) for row in rows]
+    yield rows
+    settle_tabs(rows, before)
+
+
+def row_of(order: Order) -> Row | None:
+    """Return what the counts depend on; None for an order that is only just being taken in."""
+    return None if order.version == NEW else (order.store_id, OrderTab(order.tab), bool(order.problems))
+
+
+def settle_tabs(rows: list[Order], before: Iterable[Row | None]) -> None:
+    """Save tab and problems of locked orders, and count them. `before`: their `row_of`, None for a new order."""
+    states = states_of(rows)
+    for row in rows:
+        row.tab = tab_of(states[row.pk])
+    update_rows(rows, ["tab", "problems"])
+    changes = changes_of(*([row for row in each if row is not None] for each in (before, map(row_of, rows))))
+    TabCount.objects.bulk_create(
+        TabCount(store_id=store_id, tab=tab, number=number) for (store_id, tab), number in sorted(changes.items())
+    )
+
+
+def states_of(rows: Collection[Order]) -> dict[int, OrderStates]:
+    """Return what decides the tabs of these orders: three queries."""
+    ids = [row.pk for row in rows]
+    purchases: dict[int, list[tuple[PurchaseState, bool]]] = {}
+    for order_id, state, paid_at in Purchase.objects.filter(order_id__in=ids).values_list(
+        "order_id", "state", "paid_at"
+    ):
+        purchases.setdefault(order_id, []).append((PurchaseState(state), paid_at is not None))
+    left = pieces_to_buy(ids)
+    return {
+        row.pk: OrderStates(
+            payment=PaymentState(row.payment),
+            shipping=ShippingState(row.shipping),
+            is_over=row.cancelled_at is not None or row.deleted_at is not None,
+            is_cash_on_delivery=row.is_cash_on_delivery,
+            is_outside=row.outside_at is not None,
+            is_delivered=False,
+            to_buy=sum(left.get(row.pk, {}).values()),
+            purchases=tuple(purchases.get(row.pk, ())),
+        )
+        for row in rows
+    }
+
+
+def pieces_to_buy(order_ids: Collection[int]) -> dict[int, dict[int, int]]:
+    """Return, by order and line, how many pieces still have to be bought: two queries."""
+    live = PurchaseLine.objects.filter(line__order_id__in=order_ids, purchase__state__in=LIVE, reason=None)
+    bought: Mapping[int, int] = dict(
+        live.values("line_id").annotate(bought=Sum("quantity")).values_list("line_id", "bought")
+    )
+    left: dict[int, dict[int, int]] = {}
+    lines = OrderLine.objects.filter(order_id__in=order_ids, is_own_stock=False)
+    for order_id, line_id, kind, open_quantity in lines.values_list("order_id", "pk", "kind", "open_quantity"):
+        number = open_quantity - bought.get(line_id, 0)
+        if is_bought(kind, open_quantity) and number > 0:
+            left.setdefault(order_id, {})[line_id] = number
+    return left
+
+
+def put_problem(order: Order, problem: Problem, *, exists: bool) -> None:
+    """Add or remove a problem of an order; the caller saves it with its tab."""
+    others = [code for code in order.problems if code != problem]
+    order.problems = sorted([*others, problem.value]) if exists else others
+
+
+def sum_up_counts() -> None:
+    """Sum the rows of each count up into one. In one statement, so that a reader sees the same sum all the time."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SUM_UP)

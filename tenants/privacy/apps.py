@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class PrivacyConfig(AppConfig):
+    name = "tenants.privacy"
+    label = "privacy"
