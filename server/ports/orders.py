@@ -164,6 +164,7 @@ class StoreOrder:
     number: str
     version: int
     created_at: datetime
+    changed_at: datetime
     currency: str
     buyer_currency: str
     payment: PaymentState
@@ -212,13 +213,17 @@ class OrderChange(StrEnum):
 class OrderNews:
     """What a store's event says about an order: a hint, after which the order is read.
 
-    `version` as in `StoreOrder`, None where the event has none. `erases`: the platform asks to erase the buyer's data.
+    `version` as in `StoreOrder`, None where the event has none. `erases`: the platform asks to erase a buyer's data; the
+    buyer is then named by `buyer_id`, else by `email` or `phone`, besides the order where it names one.
     """
 
     external_id: str
     change: OrderChange = OrderChange.CHANGED
     version: int | None = None
     erases: bool = False
+    buyer_id: str = ""
+    email: str = ""
+    phone: str = ""
 
 
 class StoreOrderPort(Protocol):

@@ -26,7 +26,8 @@ class Term(StrEnum):
     PHONE = "phone"
     NUMBER = "number"
     """Number of an order, a purchase or a parcel."""
-    ADDRESS = "address"
+    BUYER = "buyer"
+    """A buyer's id in their store."""
 
 
 @dataclass(frozen=True)

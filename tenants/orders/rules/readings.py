@@ -77,6 +77,7 @@ def terms_of(order: StoreOrder) -> dict[Term, list[str]]:
     return {
         Term.NUMBER: [order.number, order.external_id],
         Term.NAME: [name for name in names if name],
+        Term.BUYER: [buyer.external_id] if buyer.external_id else [],
         Term.MAIL: [buyer.email] if buyer.email else [],
         Term.PHONE: [phone for phone in (buyer.phone, buyer.shipping.phone, buyer.billing.phone) if phone],
     }

@@ -26,6 +26,9 @@ class Action(IntEnum):
     MONITOR_PRICE = 17
     MONITOR_STOCK = 18
     MONITOR_SUPPLIER = 19
+    PLACE_ORDER = 20
+    FULFIL_ORDER = 21
+    SYNC_ORDERS = 22
 
     @property
     def shown_as(self) -> str:
@@ -44,6 +47,10 @@ _RIGHTS = {
     Action.BULK_CHANGE: {Menu.IMPORT_LIST},
     Action.COLLECT_PRODUCT: {Menu.SELF_COLLECTION},
     Action.DUPLICATE_PRODUCT: {Menu.IMPORT_LIST, Menu.MY_PRODUCTS},  # a copy in the list, or in another store
+    Action.ORDER_MAPPING: {Menu.ORDERS},
+    Action.PLACE_ORDER: {Menu.ORDERS},
+    Action.FULFIL_ORDER: {Menu.ORDERS},
+    Action.SYNC_ORDERS: {Menu.ORDERS},
 }
 
 
