@@ -42,8 +42,15 @@ def closed_by(right: str) -> list[tuple[str, str, Any]]:
     """The operations that a right closes; those that read come first."""
     if right in WITHIN:
         return [WITHIN[right]]
-    named = [one for one in GUARDED if one.api == "merchant" and one.permission == right and one.id not in STREAMS]
-    return [(one.method, one.url({}), one.body) for one in sorted(named, key=lambda one: one.method != "GET")]
+    named = [
+        operation
+        for operation in GUARDED
+        if operation.api == "merchant" and operation.permission == right and operation.id not in STREAMS
+    ]
+    return [
+        (operation.method, operation.url({}), operation.body)
+        for operation in sorted(named, key=lambda operation: operation.method != "GET")
+    ]
 
 
 def ask(person: Person, method: str, path: str, body: Any) -> int:

@@ -60,9 +60,9 @@ class Till:
 
     def deliver(self, *, again: bool = False, newest_first: bool = False) -> list[int]:
         """Send us what was not sent yet, or everything again, and do what follows from it."""
-        waiting = [one for one in self.all("event") if again or one["id"] not in self.delivered]
-        statuses = [post_event(plain(one)) for one in (reversed(waiting) if newest_first else waiting)]
-        self.delivered |= {one["id"] for one in waiting}
+        waiting = [event for event in self.all("event") if again or event["id"] not in self.delivered]
+        statuses = [post_event(plain(event)) for event in (reversed(waiting) if newest_first else waiting)]
+        self.delivered |= {event["id"] for event in waiting}
         drain_jobs()
         return statuses
 
@@ -154,7 +154,7 @@ def bill(
     drain_jobs()
     shop = shopify["tea-harbour"]
     with time_machine.travel(clock.now(), tick=True) as traveller:
-        one = ShopTill(shop, owner, Store.objects.get(platform=3).pk, traveller)
-        catch_deliveries(monkeypatch, shop, one.waiting)
+        till = ShopTill(shop, owner, Store.objects.get(platform=3).pk, traveller)
+        catch_deliveries(monkeypatch, shop, till.waiting)
         monkeypatch.setattr(shop, "access_ttl", 400 * 24 * 3600)
-        yield one
+        yield till

@@ -36,11 +36,11 @@ class ShopTill:
 
     @property
     def statuses(self) -> list[str]:
-        return [one["status"] for one in self.made]
+        return [agreement["status"] for agreement in self.made]
 
     def bills(self) -> list[str]:
         """What Shopify has put on the merchant's bill for us."""
-        return [one["amount"] for one in self.shop.app_bills]
+        return [bill["amount"] for bill in self.shop.app_bills]
 
     def answer(self, page: str, answer: str = "approve") -> str:
         """Decide on the page; answers where the browser is led, "" for a page that is over."""
@@ -57,7 +57,7 @@ class ShopTill:
         batch = [*self.sent, *self.waiting] if again else list(self.waiting)
         self.sent.extend(self.waiting)
         self.waiting.clear()
-        statuses = [post(one) for one in batch]
+        statuses = [post(delivery) for delivery in batch]
         drain_jobs()
         return statuses
 

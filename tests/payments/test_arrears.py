@@ -46,7 +46,7 @@ def test_the_banner_says_what_failed_and_what_happens_when(renewals: Renewals) -
     assert datetime.fromisoformat(owed["next_try_at"]) == invoice.next_try_at
     assert datetime.fromisoformat(owed["read_only_from"]) == row.past_due_since + timedelta(days=7)
     renewals.go(days=8)
-    assert [one["state"] for one in arrears(renewals.owner)] == ["read_only"]
+    assert [row["state"] for row in arrears(renewals.owner)] == ["read_only"]
     renewals.pay()
     assert arrears(renewals.owner) == []
 

@@ -77,8 +77,8 @@ def test_a_refusal_leaves_the_notice_of_the_last_charge(low: Person, till: Till)
     spend(low, 5_000, "spent again")
     pay_with(till, "pm_card_chargeCustomerFail")
     watch()
-    told_here = [(one["text"], one["times"]) for one in low.get("notice")["notices"]]
-    assert told_here == [
+    notices = [(notice["text"], notice["times"]) for notice in low.get("notice")["notices"]]
+    assert notices == [
         ("Automatic top-up of USD 50.00: your saved card couldn't be charged. It's paused.", 1),
         ("Automatic top-up of USD 50.00: charged to your saved card.", 1),
     ]

@@ -22,7 +22,7 @@ NO_RIGHT = "You don't have the right to manage plans. Please ask the owner of th
 
 
 def numbers(answer: Any) -> list[str]:
-    return [one["number"] for one in answer["invoices"]]
+    return [invoice["number"] for invoice in answer["invoices"]]
 
 
 def test_a_paid_plan_stands_among_the_invoices_with_its_pdf(

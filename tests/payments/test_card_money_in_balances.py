@@ -55,7 +55,9 @@ class Card:
 
     @property
     def charge(self) -> Any:
-        return next(one for one in self.till.all("charge") if one["payment_intent"] == self.payment.external_id)
+        return next(
+            charge for charge in self.till.all("charge") if charge["payment_intent"] == self.payment.external_id
+        )
 
     def disputed(self, amount: int | None = None) -> None:
         self.made = disputes.begin(self.till.account, self.charge, "fraudulent", amount)
@@ -86,7 +88,7 @@ class Card:
         return before
 
     def has(self) -> Has:
-        found = next(one for one in list_balances(self.payment.merchant_id) if one.unit is Unit.DOLLAR)
+        found = next(balance for balance in list_balances(self.payment.merchant_id) if balance.unit is Unit.DOLLAR)
         return found.available, found.held, found.owed
 
     def spend(self, amount: int) -> None:
@@ -243,7 +245,7 @@ def test_what_a_bank_took_before_the_request_ended_is_not_credited_again(ways: W
             assert card.has() == between, name
             card.take(then)
             assert (card.delivered(), books()["deferred"]) == (after, 0), name
-            is_promised = any("to your balance" in one.subject for one in mail.outbox)
+            is_promised = any("to your balance" in email_message.subject for email_message in mail.outbox)
             assert is_promised == (name == "won"), name
 
 

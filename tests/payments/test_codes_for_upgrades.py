@@ -67,7 +67,7 @@ def test_a_reward_is_shown_in_what_is_due_and_lowers_it_once(
     assert (answer["success"], answer["confirm_url"]) == (True, "")
     till.deliver()
     assert running() == ("Pro", "paid")
-    assert [one.amount_minor for one in Payment.objects.order_by("pk")] == [4900, 4500]
+    assert [payment.amount_minor for payment in Payment.objects.order_by("pk")] == [4900, 4500]
     assert offers(owner)["redemptions"][0]["state"] == "used"
     assert preview(owner, sell("Max", 19900), store_id, code)["fields"] == {"code": OVER}
 
@@ -118,7 +118,7 @@ def test_a_code_keeps_the_discount_that_the_plan_has(
     publish(desk)
     assert pay(owner, pro, store_id, "SPRING-25")["success"]
     (row,) = till.all("subscription")
-    coupons = [one["source"]["coupon"] for one in till.all("discount") if one["id"] in row["discounts"]]
+    coupons = [discount["source"]["coupon"] for discount in till.all("discount") if discount["id"] in row["discounts"]]
     assert coupons == ["ALWAYS"]
 
 
@@ -158,7 +158,7 @@ def test_a_card_that_is_declined_leads_to_a_page_with_the_lowered_amount(
     assert Payment.objects.latest("pk").amount_minor == due
 
 
-@pytest.mark.parametrize("is_told", [False, True])
+@pytest.mark.parametrize("is_reported", [False, True])
 def test_a_change_whose_answer_was_lost_ends_right_when_asked_again_with_its_used_code(
     desk: Desk,
     owner: Person,
@@ -166,7 +166,7 @@ def test_a_change_whose_answer_was_lost_ends_right_when_asked_again_with_its_use
     store_id: int,
     pro: Plan,
     monkeypatch: pytest.MonkeyPatch,
-    is_told: bool,
+    is_reported: bool,
 ) -> None:
     publish(desk, most_uses=1)
 
@@ -180,14 +180,14 @@ def test_a_change_whose_answer_was_lost_ends_right_when_asked_again_with_its_use
             pay(owner, pro, store_id, "SPRING-25")
     lost = Charge.objects.latest("pk")
     assert (lost.state, uses(till)) == (ChargeState.OPENED, 1)
-    if is_told:
+    if is_reported:
         till.deliver()
     for answer in (pay(owner, pro, store_id, "SPRING-25"), pay(owner, pro, store_id, "SPRING-25")):
         assert (answer["success"], answer["charge_id"], answer["confirm_url"]) == (True, str(lost.pk), "")
     till.deliver()
     lost.refresh_from_db()
     assert (lost.state, running()) == (ChargeState.PAID, ("Pro", "paid"))
-    assert [one.amount_minor for one in Payment.objects.order_by("pk")] == [4900, 2525]
+    assert [payment.amount_minor for payment in Payment.objects.order_by("pk")] == [4900, 2525]
     assert uses(till) == 1
 
 

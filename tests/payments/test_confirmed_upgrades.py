@@ -46,7 +46,7 @@ def test_it_is_confirmed_on_a_page_and_put_on_once_paid(
     assert running() == ("Pro", "paid")
     till.deliver()
     assert books()["provider"] < before
-    assert -books()["provider"] == sum(one["net"] for one in till.all("balance_transaction"))
+    assert -books()["provider"] == sum(line["net"] for line in till.all("balance_transaction"))
 
 
 def test_a_browser_closed_after_confirming_loses_nothing(
@@ -79,7 +79,7 @@ def test_an_abandoned_confirmation_leaves_the_old_plan_and_charges_nothing(
     till.deliver()
     assert (running(), books()) == (("Basic", "paid"), before)
     assert Charge.objects.get(pk=abandoned["charge_id"]).state == ChargeState.EXPIRED
-    assert sorted(one["status"] for one in till.all("invoice")) == ["paid", "void"]
+    assert sorted(invoice["status"] for invoice in till.all("invoice")) == ["paid", "void"]
     again = charge(owner, pro, store_id)
     assert again["charge_id"] != abandoned["charge_id"]
     confirm(till, again["confirm_url"])

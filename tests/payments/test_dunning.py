@@ -45,7 +45,7 @@ def english(moment: datetime) -> str:
 def mails() -> list[str]:
     """The mails that left since this was asked last."""
     drain_jobs(skip_pauses=True)
-    bodies = [str(one.body) for one in mail.outbox]
+    bodies = [str(message.body) for message in mail.outbox]
     mail.outbox.clear()
     return bodies
 
@@ -111,7 +111,7 @@ def test_a_payment_is_told_as_well_and_ends_the_story(renewals: Renewals) -> Non
         "The payment of USD 29.00 for your Basic (monthly) plan (Shopify) arrived. Your plan works as before."
         in " ".join(body.split())
     )
-    assert [one for days in (3, 4, 5) for one in pass_day(renewals, days)] == []
+    assert [notice for days in (3, 4, 5) for notice in pass_day(renewals, days)] == []
 
 
 def test_a_second_failure_is_told_anew(renewals: Renewals) -> None:
@@ -182,12 +182,12 @@ def test_who_may_not_see_plans_is_not_told_and_who_may_reads_it_in_chinese(
     mails()
     renewals.fail()
     drain_jobs(skip_pauses=True)
-    assert sorted(one.to[0] for one in mail.outbox) == ["ben@example.com", "owner@example.com"]
-    assert {one.to[0]: one.subject for one in mail.outbox} == {
+    assert sorted(message.to[0] for message in mail.outbox) == ["ben@example.com", "owner@example.com"]
+    assert {message.to[0]: message.subject for message in mail.outbox} == {
         "owner@example.com": "The payment of USD 29.00 for your Basic (monthly) plan (Shopify) failed",
         "ben@example.com": "您的“基础版（按月）”套餐（Shopify）付款 USD 29.00 失败",
     }
-    letters = {one.to[0]: str(one.body) for one in mail.outbox}
+    letters = {message.to[0]: str(message.body) for message in mail.outbox}
     assert "您的“基础版（按月）”套餐（Shopify）付款 USD 29.00 失败" in letters["ben@example.com"]
     assert "for your Basic (monthly) plan (Shopify)" in " ".join(letters["owner@example.com"].split())
     assert User.objects.filter(pk=ann.actor.user_id).exists()
@@ -201,13 +201,14 @@ def test_each_reader_is_told_the_times_of_their_own_zone(renewals: Renewals, ten
     mails()
     renewals.fail()
     drain_jobs(skip_pauses=True)
-    letters = {one.to[0]: " ".join(str(one.body).split()) for one in mail.outbox}
+    letters = {message.to[0]: " ".join(str(message.body).split()) for message in mail.outbox}
     due, since = Invoice.objects.get(state="open").next_try_at, renewals.row.past_due_since
     assert due is not None
     assert since is not None
     until = since + timedelta(days=7)
-    here, there = (
-        {"zone": zone, "language": one} for zone, one in (("Asia/Shanghai", "zh"), (lee.actor.time_zone, "en"))
+    here, abroad = (
+        {"zone": zone, "language": language}
+        for zone, language in (("Asia/Shanghai", "zh"), (lee.actor.time_zone, "en"))
     )
     in_chinese, in_english = letters["wei@example.com"], letters["lee@example.com"]
     assert (
@@ -215,8 +216,8 @@ def test_each_reader_is_told_the_times_of_their_own_zone(renewals: Renewals, ten
         in in_chinese
     )
     assert "时间均按您的时区（Asia/Shanghai）显示。" in in_chinese
-    assert f"Next attempt: {format_moment(due, **there)}." in in_english
-    assert f"pay the invoice by {format_moment(until, **there)}." in in_english
+    assert f"Next attempt: {format_moment(due, **abroad)}." in in_english
+    assert f"pay the invoice by {format_moment(until, **abroad)}." in in_english
     assert "/app/account?type=Plan" in in_english
 
 
@@ -224,7 +225,7 @@ def test_a_plan_that_staff_granted_meanwhile_is_not_mourned(renewals: Renewals) 
     renewals.fail()
     mails()
     Subscription.objects.filter(platform=3, ended_at=None).update(origin="granted", since=clock.now(), until=None)
-    assert [one for days in (3, 2, 2, 8, 8) for one in pass_day(renewals, days)] == []
+    assert [notice for days in (3, 2, 2, 8, 8) for notice in pass_day(renewals, days)] == []
 
 
 def expire_card(renewals: Renewals, days: int) -> None:

@@ -92,7 +92,7 @@ def test_events_in_any_order_and_again_change_nothing_more(paid: Till) -> None:
 
 def test_an_old_event_does_not_bring_back_an_old_state(paid: Till) -> None:
     paid.deliver()
-    stale = next(one for one in paid.all("event") if one["type"] == "customer.subscription.created")
+    stale = next(event for event in paid.all("event") if event["type"] == "customer.subscription.created")
     (subscription,) = paid.all("subscription")
     subscription.update(status="canceled", ended_at=int(time()))
     assert post_event(plain(stale) | {"id": "evt_again"}) == 200
@@ -102,9 +102,9 @@ def test_an_old_event_does_not_bring_back_an_old_state(paid: Till) -> None:
 
 def test_one_reading_serves_all_that_was_told_before_it(paid: Till, outside: Outside) -> None:
     (subscription,) = paid.all("subscription")
-    about = [one for one in paid.all("event") if one["data"]["object"]["id"] == subscription["id"]]
+    about = [event for event in paid.all("event") if event["data"]["object"]["id"] == subscription["id"]]
     again = [plain(about[0]) | {"id": f"evt_{at}"} for at in range(3)]
-    assert [post_event(one) for one in again] == [200, 200, 200]
+    assert [post_event(event) for event in again] == [200, 200, 200]
     before = len(outside.sandbox.log.entries)
     drain_jobs()
     paths = [entry["path"] for entry in list(outside.sandbox.log.entries)[before:]]
@@ -117,7 +117,7 @@ def test_a_reading_that_finds_nothing_new_wakes_nobody(paid: Till, outside: Outs
     followed = Job.objects.filter(name="plans.apply_paid")
     count, before = followed.count(), len(outside.sandbox.log.entries)
     (payment,) = paid.all("payment_intent")
-    event = next(one for one in paid.all("event") if one["data"]["object"]["id"] == payment["id"])
+    event = next(event for event in paid.all("event") if event["data"]["object"]["id"] == payment["id"])
     assert post_event(plain(event) | {"id": "evt_again"}) == 200
     drain_jobs()
     paths = [entry["path"] for entry in list(outside.sandbox.log.entries)[before:]]

@@ -70,7 +70,7 @@ class Bill:
         self.bill.shop.clock_ahead += days * 86_400
 
     def made(self) -> int:
-        return len([one for one in self.bill.made if one["status"] == "ACTIVE"])
+        return len([agreement for agreement in self.bill.made if agreement["status"] == "ACTIVE"])
 
 
 Counter = Card | Bill
@@ -214,5 +214,5 @@ def test_a_cheaper_plan_is_chosen_by_the_call_for_smaller_ones_and_costs_nothing
         assert check(counter.owner, str(Charge.objects.latest("pk").pk))["success"]
     counter.deliver()
     renewals = counter.owner.get("plan/demotion")["renewals"]
-    assert ({one["target_plan"] for one in renewals}, running()) == ({"Lite (monthly)"}, ("Basic", "paid"))
+    assert ({renewal["target_plan"] for renewal in renewals}, running()) == ({"Lite (monthly)"}, ("Basic", "paid"))
     assert Payment.objects.count() == kept[0]

@@ -52,9 +52,9 @@ def paid(owner: Person, till: Till, sell: Sell, store_id: int) -> Till:
 
 
 def test_a_payment_and_its_fee_are_booked_on_their_day(paid: Till, days_later: Arrive) -> None:
-    (there,) = paid.all("charge")
+    (row,) = paid.all("charge")
     days_later()
-    assert booked() == {"charge": moment(there), "fee": moment(there)}
+    assert booked() == {"charge": moment(row), "fee": moment(row)}
 
 
 def test_what_belongs_to_a_closed_day_is_booked_today(paid: Till, days_later: Arrive) -> None:
@@ -67,25 +67,25 @@ def test_what_belongs_to_a_closed_day_is_booked_today(paid: Till, days_later: Ar
 
 
 def test_a_refund_that_its_bank_sent_back_is_booked_on_both_days(paid: Till, days_later: Arrive) -> None:
-    (there,) = paid.all("charge")
-    payments().refund(there["payment_intent"], 700, key="by hand")
-    payments().read_payment(there["payment_intent"])  # whoever asks, the bank has answered by then
+    (row,) = paid.all("charge")
+    payments().refund(row["payment_intent"], 700, key="by hand")
+    payments().read_payment(row["payment_intent"])  # whoever asks, the bank has answered by then
     days_later()
-    went, came = (one for one in paid.all("balance_transaction") if one["type"].startswith("refund"))
+    went, came = (line for line in paid.all("balance_transaction") if line["type"].startswith("refund"))
     assert booked() == {
-        "charge": moment(there), "fee": moment(there), "refund": moment(went), "refund['back']": moment(came),
+        "charge": moment(row), "fee": moment(row), "refund": moment(went), "refund['back']": moment(came),
     }  # fmt: skip
 
 
 def test_a_dispute_that_was_won_is_booked_on_both_days(paid: Till, days_later: Arrive) -> None:
-    (there,) = paid.all("charge")
+    (row,) = paid.all("charge")
     paid.account.webhooks_held = True
-    made = disputes.begin(paid.account, there, "fraudulent")
+    made = disputes.begin(paid.account, row, "fraudulent")
     assert made
     disputes.end(paid.account, made, "won")
     days_later()
-    taken, given = (one for one in paid.all("balance_transaction") if one["type"] == "adjustment")
+    taken, given = (line for line in paid.all("balance_transaction") if line["type"] == "adjustment")
     assert booked() == {
-        "charge": moment(there), "fee": moment(there),
+        "charge": moment(row), "fee": moment(row),
         "dispute['taken']": moment(taken), "dispute['won']": moment(given),
     }  # fmt: skip

@@ -99,7 +99,7 @@ def test_a_plan_that_ended_there_before_we_heard_of_it_begins_anew(
     till.deliver()
 
     assert running() == ("Pro", "paid")
-    assert sorted(one["status"] for one in till.all("subscription")) == ["active", "canceled"]
+    assert sorted(subscription["status"] for subscription in till.all("subscription")) == ["active", "canceled"]
     assert PaidSubscription.objects.get(ended_at=None).external_id != paying.external_id
 
 
@@ -114,14 +114,14 @@ def test_a_plan_that_ended_there_before_we_heard_of_it_is_not_kept_after_all(
     drain_jobs()
     paying.refresh_from_db()
     assert (paying.state, running()) == ("ended", None), "what was chosen is taken back, and nothing is charged for"
-    assert [one["status"] for one in till.all("subscription")] == ["canceled"]
+    assert [subscription["status"] for subscription in till.all("subscription")] == ["canceled"]
 
 
 def test_where_no_free_plan_is_on_sale_who_cancels_has_no_plan_after_the_period(
     owner: Person, till: Till, paying: PaidSubscription
 ) -> None:
     answers = [owner.post("plan/cancel/3") for _ in range(2)]
-    assert [datetime.fromisoformat(one["effective_at"]) for one in answers] == [paying.period_end] * 2
+    assert [datetime.fromisoformat(answer["effective_at"]) for answer in answers] == [paying.period_end] * 2
     order = owner.get("subscribe_order?platform=3")["order"]
     assert (order["state"], order["renews"], order["next_plan"]) == ("live", False, "")
     assert (running(), alive(till)) == (("Basic", "paid"), ("active", True))

@@ -64,7 +64,7 @@ def test_upgrades_at_once_are_charged_once(
     till.deliver()
     assert running() == ("Pro", "paid")
     assert Subscription.objects.filter(platform=3, ended_at=None).count() == 1
-    assert [one["status"] for one in till.all("invoice")] == ["paid", "paid"]
+    assert [invoice["status"] for invoice in till.all("invoice")] == ["paid", "paid"]
     assert (len(till.all("charge")), Payment.objects.count()) == (2, 2)
     assert list(Charge.objects.filter(plan_id=pro.pk).values_list("state", flat=True)) == [ChargeState.PAID]
     assert -books()["provider"] == at_provider(till)
@@ -74,7 +74,7 @@ def test_upgrades_at_once_are_charged_once(
 def test_two_tabs_that_pay_at_once_pay_once(owner: Person, till: Till, sell: Sell, store_id: int) -> None:
     basic = sell("Basic", 2900)
     tabs = all_at_once(*[partial(charge, owner, basic, store_id)] * 2)
-    pages = {one["confirm_url"] for one in tabs if one["success"]}
+    pages = {tab["confirm_url"] for tab in tabs if tab["success"]}
     assert len(pages) == 1
     all_at_once(*[partial(till.pay, page) for page in [*pages, *pages]])
     till.deliver()
@@ -118,7 +118,7 @@ def test_a_worker_killed_between_event_and_commit_posts_nothing_and_the_next_one
     owner: Person, till: Till, sell: Sell, store_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"])
-    assert {post_event(plain(one)) for one in till.all("event")} == {200}
+    assert {post_event(plain(event)) for event in till.all("event")} == {200}
     (event,) = ProviderEvent.objects.filter(type="invoice.paid")
 
     def post_and_die(row: Payment) -> None:

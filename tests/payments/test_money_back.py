@@ -44,7 +44,7 @@ def test_a_small_refund_goes_to_the_card_at_once_and_only_once(till: Till, payme
     till.deliver()
     till.deliver(again=True)
     assert Refund.objects.get().state == RefundStage.DONE
-    assert [one["amount"] for one in till.all("refund")] == [1_000]
+    assert [refund["amount"] for refund in till.all("refund")] == [1_000]
     assert books() == before | {"deferred": 28_000, "provider": before["provider"] + 1_000}
     payment.refresh_from_db()
     assert payment.refunded_minor == 1_000
@@ -60,7 +60,7 @@ def test_a_large_refund_waits_for_a_second_person(till: Till, payment: Payment) 
     with pytest.raises(RefundDecided, match=r"was already approved\. The payment provider is working on it"):
         approve_refund(BEN, refund_id=refund_id, now=clock.now())
     drain_jobs()
-    assert [one["amount"] for one in till.all("refund")] == [20_000]
+    assert [refund["amount"] for refund in till.all("refund")] == [20_000]
 
 
 def test_a_whole_refund_is_posted_once_however_often_it_is_read(till: Till, payment: Payment) -> None:
@@ -111,8 +111,8 @@ def test_no_more_goes_back_than_came_in(till: Till, payment: Payment) -> None:
 @pytest.mark.parametrize("how", ["won", "lost"])
 def test_a_disputed_payment_is_refunded_only_after_the_dispute_was_won(till: Till, payment: Payment, how: str) -> None:
     waiting = ask(payment, 20_000)
-    (there,) = till.all("charge")
-    made: Any = disputes.begin(till.account, there, "fraudulent")
+    (row,) = till.all("charge")
+    made: Any = disputes.begin(till.account, row, "fraudulent")
     till.deliver()
     before = books()
 
@@ -138,8 +138,8 @@ def test_a_disputed_payment_is_refunded_only_after_the_dispute_was_won(till: Til
 
 
 def test_an_inquiry_is_settled_by_a_refund(till: Till, payment: Payment) -> None:
-    (there,) = till.all("charge")
-    disputes.begin(till.account, there, "fraudulent")
+    (row,) = till.all("charge")
+    disputes.begin(till.account, row, "fraudulent")
     till.deliver()
     Dispute.objects.update(state="warning")
     ask(payment, 1_000)

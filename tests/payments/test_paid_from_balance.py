@@ -185,7 +185,7 @@ def test_a_top_up_brings_it_back_at_once(owner: Person, funded: int, sell: Sell,
     assert owner.post("plan/arrears/check")["success"]
     assert owner.get("plan/check")["arrears"] == []
     assert (left(funded), running()) == (1000, ("Pro", "paid"))
-    assert [one.total_minor for one in IssuedPaper.objects.all()] == [9000, 9000]
+    assert [paper.total_minor for paper in IssuedPaper.objects.all()] == [9000, 9000]
 
 
 def test_never_two_subscriptions_for_one_plan(
@@ -209,4 +209,4 @@ def test_an_open_card_page_is_closed_before_the_balance_pays(
     assert pay(owner, basic, store_id)["success"]
     assert till.pay(page) != 303
     till.deliver()
-    assert [one.provider for one in PaidSubscription.objects.all()] == ["balance"]
+    assert [subscription.provider for subscription in PaidSubscription.objects.all()] == ["balance"]

@@ -41,7 +41,7 @@ def test_pay_now_opens_a_page_and_ive_paid_already_puts_the_plan_on(
     till.deliver()
     assert books() == {"provider": -2786, "deferred": 2900, "fees": -114}
     assert (Invoice.objects.get().total_minor, Payment.objects.get().fee_minor) == (2900, 114)
-    assert {one.outcome for one in ProviderCall.objects.all()} == {CallOutcome.DONE}
+    assert {call.outcome for call in ProviderCall.objects.all()} == {CallOutcome.DONE}
 
 
 def test_a_check_before_the_payment_says_so_and_the_dialog_can_pay_again(
@@ -166,7 +166,7 @@ def test_an_upgrade_is_charged_at_once_without_a_page(owner: Person, till: Till,
     assert running() == ("Pro", "paid")
     till.deliver()
     assert PaidSubscription.objects.get().plan_id == pro.pk
-    assert -books()["provider"] == sum(one["net"] for one in till.all("balance_transaction"))
+    assert -books()["provider"] == sum(line["net"] for line in till.all("balance_transaction"))
     assert Charge.objects.filter(state=ChargeState.OPENED).count() == 0
 
 

@@ -35,14 +35,14 @@ def test_a_larger_plan_says_the_difference_and_takes_just_that(
     owner: Person, till: Till, sell: Sell, store_id: int, pays_plus: None
 ) -> None:
     pro = sell("Pro", 9900)
-    paid = sum(one["amount"] for one in till.all("balance_transaction"))
+    paid = sum(line["amount"] for line in till.all("balance_transaction"))
     due = preview(owner, pro, store_id)["due"]
     assert (due["amount"], due["currency"], due["begins_at"]) == ("50.00", "USD", None)
     assert running() == ("Plus", "paid")
     assert Charge.objects.count() == 1
     charge(owner, pro, store_id)
     till.deliver()
-    assert sum(one["amount"] for one in till.all("balance_transaction")) - paid == 5000
+    assert sum(line["amount"] for line in till.all("balance_transaction")) - paid == 5000
 
 
 def test_a_smaller_plan_takes_nothing_and_begins_with_the_next_period(

@@ -32,7 +32,7 @@ def pro(buy: Sell) -> Plan:
 
 def amounts(till: Till) -> list[int]:
     """What each invoice asked, the first one first."""
-    return [int(one["total"]) for one in till.all("invoice")]
+    return [int(invoice["total"]) for invoice in till.all("invoice")]
 
 
 def next_price() -> int | None:
@@ -44,7 +44,7 @@ def test_everybody_on_it_keeps_the_old_price(desk: Desk, till: Till, owner: Pers
     assert (PriceMove.objects.count(), next_price(), till.all("subscription_schedule")) == (0, None, [])
     shown = desk.list()[0]
     assert (shown["price"], shown["next_price"]) == ("29.00", None)
-    assert {one["price"] for one in owner.get("subscribe_order/list")["orders"]} == {"29.00"}
+    assert {order["price"] for order in owner.get("subscribe_order/list")["orders"]} == {"29.00"}
     renew(till)
     assert amounts(till) == [2900, 2900]
 
@@ -95,15 +95,15 @@ def test_a_move_that_was_taken_back_with_another_change_is_made_again(desk: Desk
 def test_prices_are_made_at_the_provider_when_they_are_published_and_tried_again(
     desk: Desk, till: Till, sell: Sell, settings: Any
 ) -> None:
-    plan, there = sell("Max", 9900), settings.STRIPE_API_BASE
+    plan, base = sell("Max", 9900), settings.STRIPE_API_BASE
     settings.STRIPE_API_BASE = "http://127.0.0.1:9/stripe"
     publish(desk, plan, None, price="99.50", promotion_price="49.50")
     path = f"plans/{plan.edition_id}/terms"
     assert desk.call("GET", path)["prices"]["state"] == "open"
     assert till.all("price") == []
-    settings.STRIPE_API_BASE = there
+    settings.STRIPE_API_BASE = base
     keep_edition_prices(plan.edition_id)
-    assert {one["lookup_key"] for one in till.all("price")} == {
+    assert {price["lookup_key"] for price in till.all("price")} == {
         f"tradewind-plan-{plan.pk}-usd-9950-30", f"tradewind-plan-{plan.pk}-usd-4950-30",
     }  # fmt: skip
     assert desk.call("GET", path)["prices"]["state"] == "done"

@@ -45,13 +45,15 @@ def test_nothing_is_added_and_nothing_is_changed_until_the_invoice_is_paid(
     paused = StoreFactory.create(platform=3, paused_at=clock.now()).pk
     owed = [owe(tenant), owe(tenant, platform=6)]
     *others, connect = changes_of(owner, outside, product, trashed, paused)
-    assert [(one["code"], one["msg"]) for one in (change() for change in others)] == [(ENDED_SHOPIFY, UNPAID)] * 6
+    assert [(answer["code"], answer["msg"]) for answer in (change() for change in others)] == [
+        (ENDED_SHOPIFY, UNPAID)
+    ] * 6
     assert connect()["code"] == ENDED_WOO
     product.refresh_from_db()
     assert (product.version, ListedProduct.objects.exclude(trashed_at=None).count()) == (1, 1)
     assert (Store.objects.filter(paused_at=None).count(), ProcessRecord.objects.count()) == (1, 0)
-    for one in owed:
-        pay(one)
+    for invoice in owed:
+        pay(invoice)
     assert [change()["success"] for change in (*others, connect)] == [True] * 7
 
 

@@ -92,7 +92,7 @@ def test_a_cent_a_lost_event_and_a_charge_by_hand_are_each_found_and_named(
         ours = buy(owner, till, single("Pro", 9900, 3), store_id)
     on(2)
     theirs = buy(owner, till, single("Basic", 2900, 6), StoreFactory.create(platform=6).pk)
-    line = next(one for one in till.all("balance_transaction") if one["source"] == theirs.source)
+    line = next(line for line in till.all("balance_transaction") if line["source"] == theirs.source)
     line["amount"] += 1
     line["net"] += 1
     on(4)
@@ -100,7 +100,7 @@ def test_a_cent_a_lost_event_and_a_charge_by_hand_are_each_found_and_named(
     by_hand = api(till).payment_intents.create(
         {"amount": 5000, "currency": "usd", "payment_method": "pm_card_visa", "confirm": True}
     )
-    till.delivered |= {one["id"] for one in till.all("event")}
+    till.delivered |= {event["id"] for event in till.all("event")}
     on(8)
 
     reconcile()

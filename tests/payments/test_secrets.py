@@ -32,13 +32,13 @@ def names_in(schema: Any) -> Iterator[str]:
     if isinstance(schema, dict):
         yield from schema.get("properties", {})
         yield from [schema["name"]] if "in" in schema and isinstance(schema.get("name"), str) else []
-    for one in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
-        yield from names_in(one)
+    for part in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from names_in(part)
 
 
 def test_no_card_data_can_reach_us() -> None:
     documents = (ROOT / "server" / "api" / "generated").glob("*.openapi.json")
-    named = {name for one in documents for name in names_in(json.loads(one.read_text()))}
+    named = {name for document in documents for name in names_in(json.loads(document.read_text()))}
     kept = {field.name for model in apps.get_models() for field in model._meta.get_fields()}
     assert {"mailbox", "card_last4"} <= named | kept
     assert [name for name in sorted(named | kept) if CARD_DATA.search(name)] == []
@@ -72,4 +72,4 @@ def test_no_key_is_logged_while_somebody_pays(
     text = lines.getvalue()
     assert text.count("tradewind.request") > 3
     secrets = ("rk_test_sandbox", SIGNED_WITH, "whsec_of_somebody", PAYS, DECLINED)
-    assert [one for one in secrets if one in text] == []
+    assert [secret for secret in secrets if secret in text] == []

@@ -197,7 +197,7 @@ def test_a_result_is_revised_as_often_as_the_quote_includes_then_judged(deal: De
     assert (verdict["revisions_used"], verdict["stars"], verdict["opinion"]) == (1, 4, "Good")
     assert (verdict["disputed_at"], verdict["accepted_at"] is None) == (None, False)
     assert deal.ask("revision", {"text": "Once more"})["code"] == 1000409
-    kinds = [one["kind"] for one in deal.office.show(deal.order)["timeline"]]
+    kinds = [moment["kind"] for moment in deal.office.show(deal.order)["timeline"]]
     assert kinds[:4] == ["rated", "accepted", "disputed", "published"]
 
 
@@ -218,7 +218,7 @@ def test_what_was_paid_goes_back_when_the_request_is_cancelled(deal: Deal, till:
     assert (deal.has(), books()) == (6_000 + 4_990 * (way == "card"), {"deferred": 0})
     shown = deal.terms()["quote"]
     assert (shown["state"], shown["returned_at"] is None) == ("accepted", False)
-    assert "refunded" in [one["kind"] for one in deal.office.show(deal.order)["timeline"]]
+    assert "refunded" in [moment["kind"] for moment in deal.office.show(deal.order)["timeline"]]
     assert earn_services(now=clock.now() + timedelta(days=60)) == 0
     assert deal.desk.send("put", "ad/work-order/pass", {"id": int(deal.order), "state": 4})["code"] == 1000409
     assert (deal.has(), books()) == (6_000 + 4_990 * (way == "card"), {"deferred": 0})
@@ -255,5 +255,5 @@ def test_paying_twice_at_once_is_paying_once(deal: Deal) -> None:
     quote = deal.offer()
     credit(deal.person.actor.tenant_id, 20_000)
     answers = all_at_once(*[lambda: deal.ask(f"quote/{quote}/balance")] * 4)
-    assert sorted(one["success"] for one in answers) == [False, False, False, True]
+    assert sorted(answer["success"] for answer in answers) == [False, False, False, True]
     assert (deal.has(), Entry.objects.filter(kind="service").count()) == (15_010, 1)

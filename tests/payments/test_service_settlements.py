@@ -65,7 +65,7 @@ def test_a_refund_goes_back_to_where_it_was_paid_from(court: Court, till: Till, 
     till.deliver()
     earn_services(now=clock.now())
     assert court.deal.has() == before + back * (way == "balance")
-    assert [one["amount"] for one in till.all("refund")] == [back] * (way == "card")
+    assert [refund["amount"] for refund in till.all("refund")] == [back] * (way == "card")
     assert books() == {"deferred": 0} | ({"revenue": 4_990 - back} if amount else {})
     assert Quote.objects.get().returned_minor == back
     assert (Quote.objects.get().returned_at is None) == bool(amount)
@@ -117,7 +117,7 @@ def test_above_the_limit_a_second_person_approves(court: Court, till: Till, way:
     court.settle("settlements/987654321/approve", by=court.finance, status=404)
     drain_jobs()
     assert court.deal.has() == before + 20_000 * (way == "balance")
-    assert [one["amount"] for one in till.all("refund")] == [20_000] * (way == "card")
+    assert [refund["amount"] for refund in till.all("refund")] == [20_000] * (way == "card")
 
 
 def test_small_refunds_of_a_day_add_up_with_those_of_payments(court: Court, till: Till) -> None:
@@ -174,7 +174,7 @@ def test_cancelling_what_was_paid_needs_a_second_person_above_the_limit(court: C
     court.settle(f"{court.waiting()}/approve", by=court.finance)
     assert (WorkOrder.objects.get().state, kept(merchant)[0], books()) == (4, 100_000, {"deferred": 0})
     said = court.deal.desk.get(f"work-order/{court.deal.order}/messages")["messages"]
-    assert ([one["text"] for one in said], court.deal.terms()["settlement"]) == (["Sold out"], None)
+    assert ([remark["text"] for remark in said], court.deal.terms()["settlement"]) == (["Sold out"], None)
 
 
 def test_a_cancelled_request_has_nothing_left_to_approve(court: Court) -> None:

@@ -162,7 +162,7 @@ def test_a_larger_edition_takes_the_place_of_a_smaller_one_on_another_platform(
     pay(owner, till, sell("Suite", 2900), store_id)
     drain_jobs()
     assert plans() == {SHOPIFY: ("Suite", "paid"), WOO: ("Suite", "paid")}
-    ends = {one["cancel_at_period_end"] for one in till.all("subscription")}
+    ends = {subscription["cancel_at_period_end"] for subscription in till.all("subscription")}
     assert (len(till.all("subscription")), ends) == (2, {True, False}), "what pays for nothing more is not renewed"
     till.deliver(again=True)
     assert plans() == {SHOPIFY: ("Suite", "paid"), WOO: ("Suite", "paid")}
@@ -174,7 +174,7 @@ def test_a_dearer_plan_elsewhere_is_left_alone(
     pay(owner, till, single("Solo Max", 19900, SHOPIFY), store_id)
     pay(owner, till, sell("Suite", 2900), woo_id)
     assert plans() == {SHOPIFY: ("Solo Max", "paid"), WOO: ("Suite", "paid")}
-    assert {one["cancel_at_period_end"] for one in till.all("subscription")} == {False}
+    assert {subscription["cancel_at_period_end"] for subscription in till.all("subscription")} == {False}
 
 
 def test_a_grant_on_the_other_platform_stays_through_renewals(

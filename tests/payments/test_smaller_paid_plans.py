@@ -215,6 +215,6 @@ def test_a_yearly_plan_of_the_same_name_is_told_apart(
     assert (order["name"], order["price"], order["time"]) == ("Pro (monthly)", "79.00", 2_592_000)
     shown = [order[name] for name in ("next_plan", "next_price", "next_currency", "next_time")]
     assert shown == ["Pro (yearly)", "790.00", "USD", 31_536_000]
-    assert {one["target_plan"] for one in owner.get("plan/demotion")["renewals"]} == {"Pro (yearly)"}
+    assert {renewal["target_plan"] for renewal in owner.get("plan/demotion")["renewals"]} == {"Pro (yearly)"}
     charges = staff("finance").get("/api/console/charges").json()["data"]
-    assert [one["plan"] for one in charges] == ["Pro (yearly)", "Pro (monthly)"]
+    assert [charge["plan"] for charge in charges] == ["Pro (yearly)", "Pro (monthly)"]

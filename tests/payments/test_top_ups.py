@@ -155,7 +155,7 @@ def test_a_currency_that_the_operator_does_not_offer_is_refused(owner: Person, t
     settings.TOP_UP_LIMITS = {"USD": settings.TOP_UP_LIMITS["USD"]}
     answer = ask(owner, "100", currency_type=2)
     assert (answer["code"], answer["fields"]) == (1000400, {"amount": "This balance can't be topped up."})
-    assert [one["currency"] for one in owner.get("capital/top_up")["offers"]] == ["USD"]
+    assert [offer["currency"] for offer in owner.get("capital/top_up")["offers"]] == ["USD"]
 
 
 @pytest.mark.parametrize("missing", RIGHTS)

@@ -57,7 +57,7 @@ def spend(payment: Payment, amount: int, key: str = "spent") -> None:
 
 def has(payment: Payment) -> tuple[int, int, int]:
     """What is available, held and owed in dollars."""
-    found = next(one for one in list_balances(payment.merchant_id) if one.unit is Unit.DOLLAR)
+    found = next(balance for balance in list_balances(payment.merchant_id) if balance.unit is Unit.DOLLAR)
     return found.available, found.held, found.owed
 
 
@@ -70,9 +70,9 @@ def by_hand(till: Till, payment: Payment, amount: int = TOP_UP) -> None:
 
 def dispute(till: Till) -> Any:
     """The bank asks the payment back; we are told of it by `deliver`."""
-    (there,) = till.all("charge")
+    (row,) = till.all("charge")
     till.account.webhooks_held = True
-    return disputes.begin(till.account, there, "fraudulent")
+    return disputes.begin(till.account, row, "fraudulent")
 
 
 def end(till: Till, made: Any, how: str) -> None:
@@ -103,7 +103,7 @@ def test_what_was_spent_of_it_is_owed_and_paid_by_the_next_top_up_first(
     balances = finance.call("GET", f"merchants/{payment.merchant_id}/balances")["data"]
     assert balances[0] == {"unit": "USD", "available": "0.00", "held": "0.00", "owed": "40.00"}
     subject = "Your Tradewind balance is short by USD 40.00"
-    assert [one.subject for one in mailoutbox].count(subject) == 1
+    assert [email_message.subject for email_message in mailoutbox].count(subject) == 1
     with pytest.raises(NotCovered):
         spend(payment, 1, "more")
     till.pay(opened(owner, key="form-0002")["confirm_url"])
@@ -112,7 +112,7 @@ def test_what_was_spent_of_it_is_owed_and_paid_by_the_next_top_up_first(
     assert has(payment) == (1_000, 0, 0)
     assert finance.call("GET", "ledger/debtors") == {"data": [], "total": 0}
     lines = owner.get("capital/statement", currency_type=1)["lines"]
-    assert {(one["account"], one["amount"]) for one in lines[:2]} == {("owed", "40.00"), ("available", "10.00")}
+    assert {(line["account"], line["amount"]) for line in lines[:2]} == {("owed", "40.00"), ("available", "10.00")}
     assert b"Owed" in owner.client.get("/api/account-service/capital/statement.csv?currency_type=1").getvalue()
     assert is_closed(trial_balance())
 
@@ -135,7 +135,7 @@ def test_finance_refunds_what_is_left_and_it_is_set_aside_until_it_is_gone(till:
     till.deliver()
     till.deliver(again=True)
     assert (has(payment), Refund.objects.get().state) == ((0, 0, 0), RefundStage.DONE)
-    assert [one["amount"] for one in till.all("refund")] == [2_000]
+    assert [refund["amount"] for refund in till.all("refund")] == [2_000]
     provider = before["provider"] + 2_000
     assert books() == before | {"available": 0, "held": 0, "provider": provider, "adjustments": 3_000}
 
@@ -203,7 +203,7 @@ def test_a_dispute_that_is_won_and_told_of_only_then_moves_nothing_in_the_end(ti
     before = books()
     end(till, dispute(till), "won")
     assert (has(payment), books()["provider"]) == ((TOP_UP, 0, 0), before["provider"])
-    assert {one.kind for one in Entry.objects.filter(key__startswith="dispute:")} == {"dispute", "dispute_won"}
+    assert {entry.kind for entry in Entry.objects.filter(key__startswith="dispute:")} == {"dispute", "dispute_won"}
 
 
 def test_a_debt_stops_withdrawals_and_what_was_on_hold_for_one_pays_it(

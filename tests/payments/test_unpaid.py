@@ -73,7 +73,9 @@ def test_after_the_grace_import_and_publishing_are_refused_by_the_plans_code_and
         import_lines(owner, links(outside, 1), action=9, store_ids=[store_id], timing=in_hours(3)),
         publish(owner, store_id, product.pk),
     ]
-    assert [(one["success"], one["code"], one["msg"]) for one in answers] == [(False, ENDED_SHOPIFY, UNPAID)] * 4
+    assert [(answer["success"], answer["code"], answer["msg"]) for answer in answers] == [
+        (False, ENDED_SHOPIFY, UNPAID)
+    ] * 4
     drain_jobs()
     assert (listed(), ProcessRecord.objects.count()) == (1, 0)
     assert running() == ("Basic", "paid"), "the plan with all its room stays"
@@ -89,7 +91,7 @@ def test_a_sub_account_that_cannot_pay_is_told_to_ask_the_owner(
     member, payer = member_with("IMPORT_PRODUCT", "IMPORT_LIST"), member_with("IMPORT_LIST", "SENSITIVE_0")
     for person, said in ((member, ASK_OWNER), (payer, UNPAID), (renewals.owner, UNPAID)):
         check, refused = person.get("plan/check"), publish(person, store_id, product.pk)
-        assert [(one["code"], one["msg"]) for one in (check, refused)] == [(ENDED_SHOPIFY, said)] * 2
+        assert [(answer["code"], answer["msg"]) for answer in (check, refused)] == [(ENDED_SHOPIFY, said)] * 2
     member.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "zh"
     chinese = publish(member, store_id, product.pk)["msg"]
     assert chinese == "由于付款失败，Shopify 套餐目前为只读状态。请联系主账户所有者。"
@@ -205,7 +207,9 @@ def test_a_refusal_names_the_platform_that_the_unpaid_plan_was_bought_on(
         woo = StoreFactory.create(platform=6).pk
         product = ListedProductFactory.create()
     answers = [import_one(owner, outside), owner.get("plan/check"), publish(owner, woo, product.pk)]
-    assert [(one["code"], one["msg"]) for one in answers] == [(ENDED_WOO, UNPAID.replace("Shopify", "WooCommerce"))] * 3
+    assert [(answer["code"], answer["msg"]) for answer in answers] == [
+        (ENDED_WOO, UNPAID.replace("Shopify", "WooCommerce"))
+    ] * 3
 
 
 def test_what_staff_granted_meanwhile_is_not_read_only(owner: Person, tenant: TenantRef) -> None:

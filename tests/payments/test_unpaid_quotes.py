@@ -42,7 +42,7 @@ def test_a_result_is_not_published_before_its_quote_is_paid_or_withdrawn(deal: D
     sweep_card_quotes(now=clock.now())
     assert (deal.has(), Quote.objects.get().state) == (4_990, "withdrawn"), "paid too late: it is in the balance"
     deal.office.publish(deal.order)
-    kinds = [one["kind"] for one in deal.office.show(deal.order)["timeline"]]
+    kinds = [moment["kind"] for moment in deal.office.show(deal.order)["timeline"]]
     assert (WorkOrder.objects.get().state, kinds[:2]) == (3, ["published", "quote_withdrawn"])
 
 

@@ -25,5 +25,5 @@ def test_paying_a_plan_from_the_balance_is_a_short_way(
     post_entry(posting(owner.actor.tenant_id, "credit", 10_000), now=clock.now())
     path = f"plan/charge/{sell('Basic', 2900).pk}?billing_store_id={store_id}&from_balance=true"
     found = walked(lambda: owner.post(path)).count()
-    assert all(one <= most for one, most in zip(astuple(found), astuple(MOST), strict=True)), found
+    assert all(count <= most for count, most in zip(astuple(found), astuple(MOST), strict=True)), found
     assert found.returns > 0

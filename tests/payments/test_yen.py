@@ -56,20 +56,20 @@ def test_three_thousand_yen_are_three_thousand_everywhere(
     plan = sell("Basic", 3000, currency="JPY")
     till.pay(charge(owner, plan, store_id)["confirm_url"])
     till.deliver()
-    payment, (there,) = Payment.objects.get(), till.all("charge")
-    assert (payment.amount_minor, there["amount"], there["currency"]) == (3000, 3000, "jpy")
+    payment, (row,) = Payment.objects.get(), till.all("charge")
+    assert (payment.amount_minor, row["amount"], row["currency"]) == (3000, 3000, "jpy")
     assert (running(), books()["deferred"]) == (("Basic", "paid"), 3000)
     (invoice,) = owner.get("plan/invoices")["invoices"]
     assert (invoice["total"], invoice["currency"]) == ("3000", "JPY")
 
-    one, other = desks
-    assert one.call("GET", f"payments/{payment.pk}")["amount"] == "3000"
-    refund(one, payment, "10.5", status=422)
-    refund(one, payment, "3001", status=409)
-    hidden = refund(one, payment, "1000", target="balance", status=409)
+    first, other = desks
+    assert first.call("GET", f"payments/{payment.pk}")["amount"] == "3000"
+    refund(first, payment, "10.5", status=422)
+    refund(first, payment, "3001", status=409)
+    hidden = refund(first, payment, "1000", target="balance", status=409)
     assert hidden["message"] == "Merchants have no balance in JPY. Refund it to the card."
     assert not Refund.objects.exists()
-    response = refund(one, payment, "1000")
+    response = refund(first, payment, "1000")
     if response["state"] == "waiting":
         other.call("POST", f"refunds/{response['id']}/approve", {"code": fresh_code()})
     drain_jobs()
@@ -90,8 +90,8 @@ def test_what_a_balance_in_yen_paid_goes_back_to_it_with_papers_without_decimals
     path = f"plan/charge/{sell('Basic', 3000, currency='JPY').pk}?billing_store_id={store_id}&from_balance=true"
     assert owner.post(path)["success"]
     assert (books()["available"], books()["deferred"]) == (2000, 3000)
-    one, other = desks
-    response = refund(one, Payment.objects.get(), "1000", target="balance")
+    first, other = desks
+    response = refund(first, Payment.objects.get(), "1000", target="balance")
     other.call("POST", f"refunds/{response['id']}/approve", {"code": fresh_code()})
     assert (books()["available"], books()["deferred"]) == (3000, 2000)
     (invoice,) = owner.get("plan/invoices")["invoices"]

@@ -73,10 +73,12 @@ def are_discontinued(products: Iterable[Node]) -> bool:
 
 def _offer(raw: Node, product: Node) -> Offer:
     specified = [row for row in listed(raw.get("priceSpecification")) if isinstance(row, dict)]
-    one = _own_price(specified)
+    specification = _own_price(specified)
     item = next((row for row in listed(raw.get("itemOffered")) if isinstance(row, dict)), {})
     sources = (raw, item, product)
-    price = next((p for p in (raw.get("price"), one.get("price"), raw.get("lowPrice")) if p is not None), None)
+    price = next(
+        (p for p in (raw.get("price"), specification.get("price"), raw.get("lowPrice")) if p is not None), None
+    )
     list_price = next((row.get("price") for row in specified if _kind(row) in _LIST_PRICES), None)
     return Offer(
         id=_variant_id(raw, product),
@@ -84,9 +86,9 @@ def _offer(raw: Node, product: Node) -> Offer:
         sku=next((sku for source in sources if (sku := words_of(source.get("sku")))), ""),
         barcode=next((code for source in sources for key in _CODES if (code := read_text(source.get(key)))), ""),
         price=price,
-        currency=_code(raw.get("priceCurrency") or one.get("priceCurrency"), price),
+        currency=_code(raw.get("priceCurrency") or specification.get("priceCurrency"), price),
         available=state_of(raw.get("availability")) not in GONE,
-        min_quantity=_least(raw, one),
+        min_quantity=_least(raw, specification),
         list_price=list_price,
         item=item,
     )

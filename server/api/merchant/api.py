@@ -187,8 +187,8 @@ api.add_router("/lab-service", lab.area.router)
 api.add_router("/lab-service", categories.lab.router)
 api.add_router("/shopify-service", charges.shopify.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)
-for one in consent.CONSENTS:
-    api.add_router(f"/{one.service}", consent.area_of(one).router)
+for offered in consent.CONSENTS:
+    api.add_router(f"/{offered.service}", consent.area_of(offered).router)
 api.add_router("/bigcommerce-service", claims.area.router)
 for service, lists in collections.SERVICES.items():
     api.add_router(f"/{service}", lists.router)

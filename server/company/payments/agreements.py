@@ -22,17 +22,17 @@ def number_of(external_id: str) -> str:
     return external_id.rpartition("/")[2]
 
 
-def period_of(one: Agreement, *, now: datetime) -> tuple[Event, datetime, datetime]:
+def period_of(agreement: Agreement, *, now: datetime) -> tuple[Event, datetime, datetime]:
     """Return what a billed agreement shows, and its period: trial, else cycle. Shopify gives only the cycle's end."""
-    cycle = timedelta(days=one.days)
-    end = one.cycle_end or one.made_at + cycle
-    trial_end = max(end - cycle, one.made_at + timedelta(days=one.trial_days))
-    if one.status is AgreementStatus.FROZEN:
+    cycle = timedelta(days=agreement.days)
+    end = agreement.cycle_end or agreement.made_at + cycle
+    trial_end = max(end - cycle, agreement.made_at + timedelta(days=agreement.trial_days))
+    if agreement.status is AgreementStatus.FROZEN:
         while end <= now:  # Shopify gives no period for an unpaid agreement
             end += cycle
         return Event.FROZEN, end - cycle, end
-    if one.trial_days and now < trial_end:
-        return Event.TRY, one.made_at, trial_end
+    if agreement.trial_days and now < trial_end:
+        return Event.TRY, agreement.made_at, trial_end
     return Event.PAID, end - cycle, end
 
 
@@ -56,6 +56,6 @@ def due_now(running: SubscriptionState, price: PriceDraft, *, now: datetime) -> 
     return first_amount(price.amount_minor, old, began=now, start=running.period_start, end=running.period_end)
 
 
-def was_approved(one: Agreement, *, now: datetime) -> bool:
+def was_approved(agreement: Agreement, *, now: datetime) -> bool:
     """Tell whether a pending agreement was approved although the merchant's browser never came back."""
-    return now - one.made_at > APPROVED_WITHIN
+    return now - agreement.made_at > APPROVED_WITHIN

@@ -114,8 +114,8 @@ def read_only_of(overdue: Mapping[int, int], charged: Mapping[int, str]) -> Read
 
     `overdue` gives by platform the one on which its unpaid plan was bought.
     """
-    platforms = frozenset(one for one in overdue if charged.get(one) == Origin.PAID)
-    bought = frozenset(overdue[one] for one in platforms)
+    platforms = frozenset(platform for platform in overdue if charged.get(platform) == Origin.PAID)
+    bought = frozenset(overdue[platform] for platform in platforms)
     refuses_import = bool(platforms) and not charged.keys() - platforms
     return ReadOnly(platforms, refuses_import=refuses_import, named=bought & platforms or platforms)
 
@@ -158,7 +158,7 @@ def charge_movements(amount: int, tax: int, account: AccountKind = AccountKind.P
         Movement(AccountKind.DEFERRED, amount - tax),
         Movement(AccountKind.TAX, tax),
     )
-    return tuple(one for one in moved if one.amount)
+    return tuple(movement for movement in moved if movement.amount)
 
 
 def plan_movements(amount: int) -> tuple[Movement, ...]:
@@ -227,7 +227,7 @@ def refund_movements(
         Movement(AccountKind.TAX, -tax),
         Movement(receiver, amount + twice),
     )
-    return tuple(one for one in moved if one.amount)
+    return tuple(movement for movement in moved if movement.amount)
 
 
 def dispute_movements(taken: int) -> tuple[Movement, ...]:

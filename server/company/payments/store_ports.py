@@ -65,27 +65,30 @@ class ShopifyPayments:
         if requested.price is None:
             raise Permanent(Reason("payments.period_not_billed"))
         shop, access = requested.customer, _access(requested.customer)
-        for one in _billing().newest_agreements(access):
-            if read_reference(one.return_url) == (requested.reference, requested.at) and one.status in BILLED:
-                return Checkout(f"{shop}/{one.number}", "", clock.now() + OPEN_FOR)
+        for agreement in _billing().newest_agreements(access):
+            if (
+                read_reference(agreement.return_url) == (requested.reference, requested.at)
+                and agreement.status in BILLED
+            ):
+                return Checkout(f"{shop}/{agreement.number}", "", clock.now() + OPEN_FOR)
         made, page = _billing().make_offer(access, _offer(requested))
         return Checkout(f"{shop}/{made.number}", page, made.made_at + OPEN_FOR)
 
     def read_checkout(self, external_id: str) -> CheckoutState:
-        one = _read(external_id)
-        reference, at = read_reference(one.return_url)
-        status = PAGE_ENDS.get(one.status, CheckoutStatus.OPEN)
-        if status is CheckoutStatus.OPEN and at is ChangeAt.PERIOD_END and _is_agreed(external_id, one):
+        agreement = _read(external_id)
+        reference, at = read_reference(agreement.return_url)
+        status = PAGE_ENDS.get(agreement.status, CheckoutStatus.OPEN)
+        if status is CheckoutStatus.OPEN and at is ChangeAt.PERIOD_END and _is_agreed(external_id, agreement):
             status = CheckoutStatus.PAID
-        if one.is_test and self.is_live:
+        if agreement.is_test and self.is_live:
             status = CheckoutStatus.EXPIRED
         return CheckoutState(
             external_id=external_id,
             status=status,
             reference=reference,
             subscription=external_id if status is CheckoutStatus.PAID else "",
-            total_minor=one.amount_minor,
-            currency=one.currency,
+            total_minor=agreement.amount_minor,
+            currency=agreement.currency,
         )
 
     def expire_checkout(self, external_id: str, *, key: str) -> CheckoutState:
@@ -95,12 +98,12 @@ class ShopifyPayments:
     def read_subscription(self, external_id: str) -> SubscriptionState:
         row = _row(external_id)
         try:
-            one = _read(external_id)
+            agreement = _read(external_id)
         except OutsideFailure as failure:
             if row is None or not (row.cancel_at_period_end or row.ended_at) or not _is_gone(failure):
                 raise
             return _ended(row) if row.period_end <= clock.now() else state_of(row)  # the app was removed there
-        return self._state(external_id, one, row, clock.now())
+        return self._state(external_id, agreement, row, clock.now())
 
     def cancel_subscription(self, external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
         """Cancel now or at the period's end. Shopify learns it a day before, so the merchant can still take it back."""
@@ -120,8 +123,8 @@ class ShopifyPayments:
 
     def keep_subscription(self, external_id: str, *, key: str) -> SubscriptionState:
         """Keep the subscription. Permanent if the merchant approved something else: they must approve again."""
-        row, one = PaidSubscription.objects.get(provider=self.name, external_id=external_id), _read(external_id)
-        if one.status not in BILLED or next_of(row):
+        row, agreement = PaidSubscription.objects.get(provider=self.name, external_id=external_id), _read(external_id)
+        if agreement.status not in BILLED or next_of(row):
             raise Permanent(Reason("payments.agree_again"))
         advance(row, Event.STAY, now=clock.now())
         PaidSubscription.objects.filter(pk=row.pk).update(cancel_at_period_end=row.cancel_at_period_end)
@@ -134,39 +137,39 @@ class ShopifyPayments:
         """Stop billing at Shopify; the paid period runs to its end."""
         _billing().end_agreement(_access(shop_of(external_id)), number_of(external_id))
 
-    def _state(self, name: str, one: Agreement, row: PaidSubscription | None, now: datetime) -> SubscriptionState:
-        charge = _charge_of(name, one)
+    def _state(self, name: str, agreement: Agreement, row: PaidSubscription | None, now: datetime) -> SubscriptionState:
+        charge = _charge_of(name, agreement)
         state = SubscriptionState(
             external_id=name,
             customer=str(charge.merchant_id),
             status=_after(row, Event.GONE),
-            price=price_key(charge.plan_id or 0, one.currency, one.amount_minor, one.days),
-            period_start=row.period_start if row else one.made_at,
-            period_end=row.period_end if row else one.made_at + timedelta(days=max(one.days, 1)),
-            is_live=not one.is_test,
+            price=price_key(charge.plan_id or 0, agreement.currency, agreement.amount_minor, agreement.days),
+            period_start=row.period_start if row else agreement.made_at,
+            period_end=row.period_end if row else agreement.made_at + timedelta(days=max(agreement.days, 1)),
+            is_live=not agreement.is_test,
             ends_at_period_end=row is not None and row.cancel_at_period_end,
             details=_details(charge),
-            began_at=one.made_at,
+            began_at=agreement.made_at,
         )
-        if one.is_test and self.is_live:
+        if agreement.is_test and self.is_live:
             return state
-        return _completed(state, one, row, charge, now)
+        return _completed(state, agreement, row, charge, now)
 
 
 def _completed(
-    state: SubscriptionState, one: Agreement, row: PaidSubscription | None, charge: Charge, now: datetime
+    state: SubscriptionState, agreement: Agreement, row: PaidSubscription | None, charge: Charge, now: datetime
 ) -> SubscriptionState:
     """Complete the state from the store's other agreements: what it waits for, what replaced it, what is still paid."""
     beside = running_beside(state.external_id, now=now)
     older = next((other for other, made in beside if made < charge.pk), None)
     newer = next((other for other, made in beside if made > charge.pk), None)
-    waits = read_reference(one.return_url)[1] is ChangeAt.PERIOD_END and older is not None and newer is None
-    if older and waits and one.status in (*BILLED, AgreementStatus.PENDING):
-        end = older.period_end + timedelta(days=one.days)
+    waits = read_reference(agreement.return_url)[1] is ChangeAt.PERIOD_END and older is not None and newer is None
+    if older and waits and agreement.status in (*BILLED, AgreementStatus.PENDING):
+        end = older.period_end + timedelta(days=agreement.days)
         return replace(state, status=_after(row, Event.WAIT), period_start=older.period_end, period_end=end)
     follower = next_of(row) if row else ""
-    if one.status in BILLED and newer is None:
-        event, start, end = agreements.period_of(one, now=now)
+    if agreement.status in BILLED and newer is None:
+        event, start, end = agreements.period_of(agreement, now=now)
         state = replace(state, status=_after(row, event), period_start=start, period_end=end)
         return replace(state, next_price=follower, ends_at_period_end=state.ends_at_period_end and not follower)
     was_paid = row is not None and row.state == SubscriptionStatus.ACTIVE and row.ended_at is None
@@ -216,17 +219,21 @@ def _offer(requested: CheckoutDraft) -> Offer:
     )
 
 
-def _is_agreed(external_id: str, one: Agreement) -> bool:
+def _is_agreed(external_id: str, agreement: Agreement) -> bool:
     """Tell whether an agreement was approved. Shopify calls it pending until its cycle, approved or not."""
-    return is_approved(external_id) or agreements.was_approved(one, now=clock.now())
+    return is_approved(external_id) or agreements.was_approved(agreement, now=clock.now())
 
 
-def _charge_of(external_id: str, one: Agreement) -> Charge:
+def _charge_of(external_id: str, agreement: Agreement) -> Charge:
     """Return the agreement's charge. Permanent if it belongs to another merchant or has another price."""
-    reference, _at = read_reference(one.return_url)
+    reference, _at = read_reference(agreement.return_url)
     row = Charge.objects.filter(pk=reference or 0, provider=Provider.SHOPIFY).first()
     requested = row and (row.amount_minor, row.currency)
-    if row is None or row.external_id not in ("", external_id) or requested != (one.amount_minor, one.currency):
+    if (
+        row is None
+        or row.external_id not in ("", external_id)
+        or requested != (agreement.amount_minor, agreement.currency)
+    ):
         raise Permanent(Reason("payments.unknown_there", {"host": shop_of(external_id)}))
     if not row.external_id:
         owner = find_live(Platform.SHOPIFY, shop_of(external_id))

@@ -117,14 +117,14 @@ def _offer(kind: BookedKind) -> None:
         read = partial(list_booked, kind, filters=query.filters(), language=reader_language(request))
         return table(request, kind, BookedOut, every(read), _out)
 
-    def one(request: HttpRequest, row_id: int) -> BookedDetailOut:
+    def show(request: HttpRequest, row_id: int) -> BookedDetailOut:
         """Show a row of this kind, with the rows of the same payment and its timeline."""
         return booked_detail(kind, row_id, language=reader_language(request))
 
     area.get(f"/{kind}", id=f"{kind}.list", may=MAY_SEE)(rows)
     area.get(f"/{kind}.csv", id=f"{kind}.export", may=MAY_SEE)(export)
     if kind not in OF_PAYMENTS:
-        area.get(f"/{kind}/{{int:row_id}}", id=f"{kind}.show", may=MAY_SEE)(one)
+        area.get(f"/{kind}/{{int:row_id}}", id=f"{kind}.show", may=MAY_SEE)(show)
 
 
 for booked in BookedKind:

@@ -40,7 +40,7 @@ TRAITS: Mapping[Provider, Traits] = {
     Provider.SHOPIFY: Traits(account=AccountKind.SHOPIFY, bill="https://{store}/admin/settings/billing"),
     Provider.BALANCE: Traits(is_balance=True),
 }
-INVOICING = tuple(one for one, traits in TRAITS.items() if traits.sends_invoices)
+INVOICING = tuple(provider for provider, traits in TRAITS.items() if traits.sends_invoices)
 
 
 def traits_of(provider: str) -> Traits:

@@ -23,7 +23,7 @@ CURRENCY: int = 3
 
 
 def choice_of(values: type[StrEnum], **more: object) -> "models.CharField[str, str]":
-    return models.CharField(max_length=20, choices=[(one.value, one.value) for one in values], **more)  # type: ignore[arg-type]
+    return models.CharField(max_length=20, choices=[(member.value, member.value) for member in values], **more)  # type: ignore[arg-type]
 
 
 class Customer(models.Model):

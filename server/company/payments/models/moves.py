@@ -17,7 +17,7 @@ class PriceMove(models.Model):
     to_minor = models.BigIntegerField()
     currency = models.CharField(max_length=CURRENCY)
     due_at = models.DateTimeField()
-    state = models.CharField(max_length=10, choices=[(one.value, one.name) for one in MoveState])
+    state = models.CharField(max_length=10, choices=[(state.value, state.name) for state in MoveState])
     key = models.CharField(max_length=100, unique=True)
     reason = models.CharField(max_length=200, blank=True)
     made_at = models.DateTimeField()

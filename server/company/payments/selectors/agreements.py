@@ -53,15 +53,15 @@ def on_bill(shop: str) -> list[PaidSubscription]:
 
 def running_beside(external_id: str, *, now: datetime) -> list[tuple[PaidSubscription, int]]:
     """Return other running subscriptions of the same store whose period has not ended, each with its charge id."""
-    rows = [one for one in on_bill(shop_of(external_id)) if one.external_id != external_id]
-    running = {one.external_id: one for one in rows if one.state in RUNNING and one.period_end > now}
+    rows = [row for row in on_bill(shop_of(external_id)) if row.external_id != external_id]
+    running = {row.external_id: row for row in rows if row.state in RUNNING and row.period_end > now}
     made = Charge.objects.filter(provider=Provider.SHOPIFY, external_id__in=running).order_by("pk")
     return [(running[name], pk) for name, pk in made.values_list("external_id", "pk")]
 
 
 def next_of(row: PaidSubscription) -> str:
     """Return the lookup key of the price that starts when this subscription's period ends; empty if none."""
-    waiting = [one for one in on_bill(shop_of(row.external_id)) if one.state == SubscriptionStatus.INCOMPLETE]
+    waiting = [row for row in on_bill(shop_of(row.external_id)) if row.state == SubscriptionStatus.INCOMPLETE]
     return price_of_row(waiting[-1]) if waiting and waiting[-1].pk > row.pk else ""
 
 

@@ -183,7 +183,7 @@ def _rows(kind: BookedKind) -> "QuerySet[Any, dict[str, Any]]":
     """Return rows as values named as in BookedRow, prefixed to avoid the model's own names."""
     book = BOOKS[kind]
     columns = {**COMMON, **book.columns, "at": book.at}
-    annotated = {f"row_{name}": F(one) if isinstance(one, str) else one for name, one in columns.items()}
+    annotated = {f"row_{name}": F(column) if isinstance(column, str) else column for name, column in columns.items()}
     rows: QuerySet[Any, dict[str, Any]] = (
         book.model._default_manager.filter(book.within).annotate(**annotated).values("pk", *annotated)
     )

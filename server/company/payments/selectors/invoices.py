@@ -36,7 +36,7 @@ def my_invoices(actor: Actor, *, before: int | None, size: int, language: str) -
             row,
             plan=names.get(row.plan_id or 0, ""),
             url=_page_of(row),
-            credit_notes=tuple((one.subject_id, one.number) for one in notes.get(row.pk, ())),
+            credit_notes=tuple((note.subject_id, note.number) for note in notes.get(row.pk, ())),
         )
         for row in shown
     ]

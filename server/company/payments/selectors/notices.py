@@ -20,7 +20,9 @@ def due_notices(merchant_id: int, *, now: datetime) -> list[DueNotice]:
     """Return all notices due now, including some that were sent already."""
     owed = list_arrears(merchant_id, now=now)
     unpaid = [
-        replace(_of_arrears(one), stage=stage, turn=turn) for one in owed for stage, turn in due_stages(one, now=now)
+        replace(_of_arrears(arrears), stage=stage, turn=turn)
+        for arrears in owed
+        for stage, turn in due_stages(arrears, now=now)
     ]
     return [*unpaid, *_settled(merchant_id, now), *_cards(merchant_id, now), *_short(merchant_id, now)]
 

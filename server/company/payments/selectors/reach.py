@@ -37,7 +37,7 @@ class Running:
 
     def covering(self) -> dict[tuple[int, int], PaidSubscription]:
         """Return by merchant and platform the subscription that pays for it."""
-        return {(row.merchant_id, one): row for row in self.rows for one in platforms_of(row, self.reach)}
+        return {(row.merchant_id, platform): row for row in self.rows for platform in platforms_of(row, self.reach)}
 
     def price_a_day(self, row: PaidSubscription) -> Fraction:
         return _a_second(row, self.reach) * SECONDS_A_DAY
@@ -47,7 +47,7 @@ def read_running(merchant_ids: Collection[int], *, named: int | None = None) -> 
     """Read what these merchants' subscriptions pay for. Two queries."""
     rows = PaidSubscription.objects.filter(merchant_id__in=merchant_ids)
     found = list(rows.filter(Q(ended_at=None) if named is None else Q(ended_at=None) | Q(pk=named)))
-    reach = plan_reach({one for row in found for one in (row.plan_id, row.next_plan_id) if one}) if found else {}
+    reach = plan_reach({plan for row in found for plan in (row.plan_id, row.next_plan_id) if plan}) if found else {}
     until = {row.pk: _until(row) for row in found}
     alive = [row for row in found if row.ended_at is None and row.state != SubscriptionStatus.INCOMPLETE]
     alive.sort(key=lambda row: (until[row.pk] is not None, _a_second(row, reach), row.pk))
@@ -84,7 +84,7 @@ def subscription_for(merchant_id: int, order: PlanOrder) -> PaidSubscription | N
     covered = running.covering()
     if here := covered.get((merchant_id, order.platform)):
         return here
-    rows = {row.pk: row for one in order.platforms if (row := covered.get((merchant_id, one))) is not None}
+    rows = {row.pk: row for platform in order.platforms if (row := covered.get((merchant_id, platform))) is not None}
     most = Fraction(order.price.amount_minor, order.price.days)
     fitting = [row for row in rows.values() if running.price_a_day(row) <= most and not traits_of(row.provider).bill]
     return max(fitting, key=lambda row: (running.price_a_day(row), row.pk), default=None)
@@ -100,7 +100,7 @@ def larger_running(merchant_id: int, price: PriceDraft, platform: int) -> PaidSu
 def platforms_of(row: PaidSubscription, reach: Reach) -> tuple[int, ...]:
     """Return the platforms of its plan's edition; the one on which it was bought comes first."""
     others = reach.get(row.plan_id, NOWHERE).platforms
-    return (row.platform, *(one for one in others if one != row.platform))
+    return (row.platform, *(platform for platform in others if platform != row.platform))
 
 
 def _paid_plan(row: PaidSubscription, running: Running) -> PaidPlan:

@@ -39,13 +39,13 @@ class PaidTime(NamedTuple):
 def read_trail(kind: BookedKind, row_id: int, *, language: str) -> tuple[list[Related], list[TrailMoment]]:
     """Return the related rows of a payment, and its timeline, oldest first: events, our calls, plan changes."""
     related = _related(kind, row_id)
-    names = {one.name for one in related if one.name} | _subscriptions(related)
-    subjects = names | {f"{one.kind.removesuffix('s')} {one.id}" for one in related}
-    others = [one for one in related if (one.kind, one.id) != (kind, row_id)]
+    names = {row.name for row in related if row.name} | _subscriptions(related)
+    subjects = names | {f"{row.kind.removesuffix('s')} {row.id}" for row in related}
+    others = [row for row in related if (row.kind, row.id) != (kind, row_id)]
     keys = _keys(related)
     names |= _changed(keys)
     moments = [*_events(names), *_calls(subjects, keys), *_plans(related, language)]
-    return others, sorted(moments, key=lambda one: one.at)
+    return others, sorted(moments, key=lambda moment: moment.at)
 
 
 def _related(kind: BookedKind, row_id: int) -> list[Related]:
@@ -61,8 +61,8 @@ def _related(kind: BookedKind, row_id: int) -> list[Related]:
         BookedKind.DISPUTES: Dispute.objects.filter(payment__in=ids),
     }
     return [
-        Related(kind=one, id=pk, name=name)
-        for one, rows in found.items()
+        Related(kind=booked, id=pk, name=name)
+        for booked, rows in found.items()
         for pk, name in rows.order_by("pk").values_list("pk", "external_id")
     ]
 
@@ -79,13 +79,13 @@ def _payments_of(kind: BookedKind, row_id: int) -> Q:
 
 
 def _subscriptions(related: Iterable[Related]) -> set[str]:
-    invoices = [one.id for one in related if one.kind is BookedKind.INVOICES]
+    invoices = [row.id for row in related if row.kind is BookedKind.INVOICES]
     rows = Invoice.objects.filter(pk__in=invoices, subscription__isnull=False)
     return set(rows.values_list("subscription__external_id", flat=True))
 
 
 def _keys(related: Iterable[Related]) -> set[str]:
-    charges = [one.id for one in related if one.kind is BookedKind.CHARGES]
+    charges = [row.id for row in related if row.kind is BookedKind.CHARGES]
     return set(Charge.objects.filter(pk__in=charges).values_list("key", flat=True))
 
 
@@ -98,9 +98,9 @@ def _changed(keys: Collection[str]) -> set[str]:
 def _plans(related: Iterable[Related], language: str) -> list[TrailMoment]:
     """Return plans that began or ended on the paid platforms, from the first request until the paid time ends."""
     found: dict[tuple[datetime, bool, str, str], PlanMoment] = {}
-    for one in _paid_times(related):
-        times = {"since": one.since, "until": one.until, "now": clock.now()}
-        rows = plan_moments(one.merchant_id, one.platforms, language=language, **times)
+    for paid in _paid_times(related):
+        times = {"since": paid.since, "until": paid.until, "now": clock.now()}
+        rows = plan_moments(paid.merchant_id, paid.platforms, language=language, **times)
         # A plan on several platforms starts at once and counts as one event.
         found |= {(row.at, row.is_end, row.plan, row.state): row for row in sorted(rows, key=_number)}
     return [
@@ -122,7 +122,7 @@ def _number(row: PlanMoment) -> int:
 
 def _paid_times(related: Iterable[Related]) -> list[PaidTime]:
     """Return the paid times of the plan charges and invoices among the rows."""
-    ids = {kind: [one.id for one in related if one.kind is kind] for kind in (BookedKind.CHARGES, BookedKind.INVOICES)}
+    ids = {kind: [row.id for row in related if row.kind is kind] for kind in (BookedKind.CHARGES, BookedKind.INVOICES)}
     charges = list(Charge.objects.filter(pk__in=ids[BookedKind.CHARGES], plan_id__isnull=False))
     invoices = list(Invoice.objects.filter(pk__in=ids[BookedKind.INVOICES], plan_id__isnull=False))
     rows: list[Charge | Invoice] = [*charges, *invoices]

@@ -39,7 +39,7 @@ def refresh_buyer(payer: Payer, *, now: datetime) -> None:
     details = BuyerDetails(name, billing.email or payer.email, tuple(billing.address), tuple(billing.tax_ids))
     keep_buyer(payer.merchant_id, details, now=now)
     if billing.tax_ids:
-        keep_marks(payer.merchant_id, (f"tax:{one}" for one in billing.tax_ids), now=now)
+        keep_marks(payer.merchant_id, (f"tax:{tax_id}" for tax_id in billing.tax_ids), now=now)
 
 
 def pay_from_balance(payer: Payer, order: PlanOrder, *, now: datetime) -> ChargeView:

@@ -75,7 +75,7 @@ def post_refund_back(row: Payment, external_id: str, *, at: datetime) -> None:
     posted = moved_by_key([key])[key]
     ours = [Movement(kind, -amount) for kind, amount in posted.items() if kind not in MERCHANT_KINDS]
     moved = (*ours, Movement(AccountKind.AVAILABLE, -of_merchant(posted)))
-    _post(f"{key}:back", EntryKind.REFUND, row, tuple(one for one in moved if one.amount), at, external_id)
+    _post(f"{key}:back", EntryKind.REFUND, row, tuple(part for part in moved if part.amount), at, external_id)
 
 
 def posted_of(row: Payment) -> dict[str, Counter[AccountKind]]:

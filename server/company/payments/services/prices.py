@@ -40,23 +40,23 @@ def keep_edition_prices(edition_id: int) -> None:
     make_call(
         lambda: port.keep_prices(prices),
         operation="keep_prices",
-        key=f"{prices_subject(edition_id)}:{'|'.join(sorted(one.lookup_key for one in prices))}"[:100],
+        key=f"{prices_subject(edition_id)}:{'|'.join(sorted(price.lookup_key for price in prices))}"[:100],
         subject=prices_subject(edition_id),
     )
 
 
 def keep_plan_prices(plan_ids: Collection[int]) -> None:
     """Create these plans at the provider, so that coupons limited to some plans can name them. The port's failures."""
-    offers = [read_offer(one, language="en", on_sale_only=False) for one in plan_ids]
+    offers = [read_offer(plan_id, language="en", on_sale_only=False) for plan_id in plan_ids]
     paid = [price_of(offer) for offer in offers if not offer.is_free]
     if paid:
         payments().keep_prices(paid)
 
 
 def _prices_of(edition_id: int) -> list[PriceDraft]:
-    offers = [one for one in list_offers(language="en") if one.edition_id == edition_id and not one.is_free]
+    offers = [offer for offer in list_offers(language="en") if offer.edition_id == edition_id and not offer.is_free]
     found = [price_of(offer) for offer in offers] + [price_of(replace(offer, promotion_minor=None)) for offer in offers]
-    return list({one.lookup_key: one for one in found}.values())
+    return list({price.lookup_key: price for price in found}.values())
 
 
 def plan_moves(plan_id: int, *, revision: int, due: datetime, now: datetime) -> int:
@@ -67,7 +67,7 @@ def plan_moves(plan_id: int, *, revision: int, due: datetime, now: datetime) -> 
     target = _target(plan_id)
     running = PaidSubscription.objects.filter(plan_id=plan_id, ended_at=None, provider=Provider.STRIPE)
     others = list(running.exclude(price_minor=target.amount_minor).filter(currency=target.currency))
-    rows = [_move(one, target, revision, due, now) for one in others]
+    rows = [_move(subscription, target, revision, due, now) for subscription in others]
     waiting = PriceMove.objects.filter(subscription__in=others, state=MoveState.WAITING)
     waiting.filter(due_at__gt=due).update(due_at=due)
     waiting.update(to_minor=target.amount_minor)
@@ -152,16 +152,16 @@ def _target(plan_id: int) -> PriceDraft:
     return price_of(replace(offer, promotion_minor=None))
 
 
-def _move(one: PaidSubscription, target: PriceDraft, revision: int, due: datetime, now: datetime) -> PriceMove:
+def _move(subscription: PaidSubscription, target: PriceDraft, revision: int, due: datetime, now: datetime) -> PriceMove:
     return PriceMove(
-        subscription=one,
-        merchant_id=one.merchant_id,
-        plan_id=one.plan_id,
-        from_minor=one.price_minor,
+        subscription=subscription,
+        merchant_id=subscription.merchant_id,
+        plan_id=subscription.plan_id,
+        from_minor=subscription.price_minor,
         to_minor=target.amount_minor,
         currency=target.currency,
         due_at=due,
         state=MoveState.WAITING,
-        key=f"move:{revision}:{one.pk}",
+        key=f"move:{revision}:{subscription.pk}",
         made_at=now,
     )
