@@ -15,9 +15,9 @@ from ops.bootstrap.problem import Problem
 
 _BY_NAME = """
     SELECT schema_name, name FROM public.tenancy_tenant tenant
-    WHERE state <> 'pool' AND (%(wanted)s IN (name, schema_name) OR EXISTS (
+    WHERE state <> 'pool' AND (%(requested)s IN (name, schema_name) OR EXISTS (
         SELECT 1 FROM public.accounts_user main
-        WHERE main.tenant_id = tenant.id AND main.root_id IS NULL AND main.email = %(wanted)s
+        WHERE main.tenant_id = tenant.id AND main.root_id IS NULL AND main.email = %(requested)s
     ))
 """
 
@@ -34,7 +34,7 @@ def find_merchant(url: str, requested: str) -> Merchant:
     """Find a merchant by name, by the main account's email address, or by schema."""
     with psycopg.connect(url) as connection:
         try:
-            found = [Merchant(*row) for row in connection.execute(_BY_NAME, {"wanted": requested})]
+            found = [Merchant(*row) for row in connection.execute(_BY_NAME, {"requested": requested})]
         except psycopg.errors.UndefinedTable:
             found = []
     if len(found) > 1:

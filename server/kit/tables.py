@@ -94,7 +94,7 @@ def _on_disk(file: IO[bytes]) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def _reader(source: IO[bytes], form: tuple[str, ...]) -> Iterator[subprocess.Popen[bytes]]:
-    """Start the reader without our environment, where the secrets are. End it when no more rows are wanted."""
+    """Start the reader without our environment, where the secrets are. End it when no more rows are needed."""
     program = [sys.executable, "-I", table_reader.__file__, *form]
     environment = {"PATH": os.defpath}
     try:

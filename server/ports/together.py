@@ -36,7 +36,7 @@ class Together:
     result.
 
     So each product follows the same steps as a product published alone, and gets its own errors. `is_stopped`: the time
-    of the turn is over. `is_cancelled`: the work is no longer wanted; a product of which nothing was written yet then
+    of the turn is over. `is_cancelled`: the work is no longer needed; a product of which nothing was written yet then
     leaves with Underway, not begun.
     """
 

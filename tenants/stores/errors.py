@@ -86,8 +86,8 @@ class AnotherStore(AppError):
     code = Code.ANOTHER_STORE
 
     def __init__(self, *, requested: str, came: str) -> None:
-        sentence = "You tried to reconnect {wanted}, but the platform gave us access to {came}. Nothing was changed."
-        super().__init__(Sentence(sentence, wanted=requested, came=came))
+        sentence = "You tried to reconnect {requested}, but the platform gave us access to {came}. Nothing was changed."
+        super().__init__(Sentence(sentence, requested=requested, came=came))
         self.requested = requested
         self.came = came
 

@@ -117,7 +117,7 @@ def test_another_seller_than_the_one_connected_again_is_refused_by_name(owner: P
     assert response == {
         "success": ["0"],
         "code": ["1005025"],
-        "wanted": ["Harbor Tea Counter"],
+        "requested": ["Harbor Tea Counter"],
         "came": ["Corner Café"],
         "platform": ["8"],
     }

@@ -103,7 +103,7 @@ def test_another_site_than_the_one_connected_again_is_refused_by_name(owner: Per
     other = next(name for name in wix if name != "teahouse")
     requested = owner.client.get("/api/wix-service/app-install", {"shop": before[0]["shop"]}).json()["url"]
     response = parse_qs(urlsplit(come_back_from_wix(owner, add_to_site(requested, other))).query)
-    assert (response["code"], response["wanted"]) == (["1005025"], ["Tea House Online"])
+    assert (response["code"], response["requested"]) == (["1005025"], ["Tea House Online"])
     assert stores_of(owner) == before
     connect_wix(owner)
     assert stores_of(owner)[0]["id"] == before[0]["id"]

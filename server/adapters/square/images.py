@@ -59,7 +59,7 @@ def _attached(client: SquareClient, item_id: str) -> set[str]:
     return {read_text(each.get("id")) for each in _images(catalog.read(client, item_id))}
 
 
-def unwanted_images(product: PushProduct, record: Json) -> list[str]:
+def outdated_images(product: PushProduct, record: Json) -> list[str]:
     """Return ids of pictures that we uploaded and that the product no longer has."""
     names = {image_name(image.url) for image in mapper.images_to_send(product)}
     ours = [each for each in _images(record) if _name(each).startswith("tradewind ")]

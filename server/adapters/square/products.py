@@ -103,7 +103,7 @@ def _put_item(client: SquareClient, product: PushProduct, before: Json | None, c
 
 def _put_images(client: SquareClient, product: PushProduct, record: Json, categories: Sequence[str]) -> Json:
     known = images.known_images(product, record)
-    catalog.delete(client, images.unwanted_images(product, record))
+    catalog.delete(client, images.outdated_images(product, record))
     found = images.put_images(client, product, record, known)
     new = set(found) - set(known)
     if not any(variant.image_url in new for variant in product.variants):

@@ -21,8 +21,8 @@ _COLUMNS = (
 )  # fmt: skip
 _KNOWN = """
 SELECT o.handler, o.item_key FROM processes_operation o
-JOIN unnest(%(handlers)s::text[], %(keys)s::text[]) AS wanted (handler, item_key)
-    ON o.handler = wanted.handler AND o.item_key = wanted.item_key
+JOIN unnest(%(handlers)s::text[], %(keys)s::text[]) AS added (handler, item_key)
+    ON o.handler = added.handler AND o.item_key = added.item_key
 WHERE o.record_id = %(record)s
 """
 Key = tuple[str, str]

@@ -9432,7 +9432,7 @@ export interface components {
             published_at: string | null;
             /**
              * Quantities
-             * @description The pieces wanted of each; null where the form does not ask.
+             * @description The pieces requested of each; null where the form does not ask.
              */
             quantities: (number | null)[];
             quote: components["schemas"]["RequestQuoteOut"] | null;

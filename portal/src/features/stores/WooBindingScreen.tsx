@@ -30,7 +30,7 @@ function useRefusal(query: URLSearchParams): string {
   if (OVER.includes(code)) return t.boundOver;
   if (code === TAKEN) return t.boundTaken;
   if (code === NO_RIGHT) return t.boundNoRight;
-  if (code === ANOTHER) return t.boundAnother(query.get("wanted") ?? "", query.get("came") ?? "");
+  if (code === ANOTHER) return t.boundAnother(query.get("requested") ?? "", query.get("came") ?? "");
   const platform = Number(query.get("platform"));
   const missing = query.get("missing");
   if (missing) return t.rightsMissing(platformName(platform), RIGHTS.test(missing) ? missing : t.allRights);

@@ -189,7 +189,7 @@ class RequestDetailOut(InboxRowOut):
     settlement: RequestSettlementOut | None = Field(description="The newest one that was not refused.")
     parts: list[WrittenPartOut]
     products: int = Field(description="The number of requested products.")
-    quantities: list[int | None] = Field(description="The pieces wanted of each; null where the form does not ask.")
+    quantities: list[int | None] = Field(description="The pieces requested of each; null where the form does not ask.")
     result: ResultOut
     draft: ResultOut
     uploads: list[StaffFileOut] = Field(description="Files that staff uploaded for the result.")

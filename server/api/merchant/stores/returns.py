@@ -22,5 +22,5 @@ def bound_page(platform: Platform, refusal: AppError | None = None) -> HttpRespo
 def _names(refusal: AppError) -> dict[str, str]:
     """Return the expected and the actual store, if they differ, or the rights that were not granted."""
     if isinstance(refusal, AnotherStore):
-        return {"wanted": refusal.requested, "came": refusal.came}
+        return {"requested": refusal.requested, "came": refusal.came}
     return {"missing": refusal.missing} if isinstance(refusal, StoreRefused) and refusal.missing else {}

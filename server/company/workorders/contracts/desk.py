@@ -108,7 +108,7 @@ class HappenedRow:
 class OrderDetail:
     """A request as staff read it. `files` are staff uploads by id; `draft` is not published yet.
 
-    `quantities`: the pieces wanted of each requested product; None where the form does not ask.
+    `quantities`: how many pieces of each product were requested; None where the form does not ask.
     """
 
     row: InboxRow
