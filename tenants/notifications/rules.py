@@ -146,7 +146,7 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str
     known = dict.fromkeys(PLACEHOLDER.findall(TEXTS[kind]), "") | {name: str(value) for name, value in params.items()}
     if language.startswith("zh"):
         known |= {name: known[f"{name}_zh"] for name in ("service", "plan") if known.get(f"{name}_zh")}
-    known |= {name: _told(known[name], language, zone) for name in MOMENTS if name in known}
+    known |= {name: _shown(known[name], language, zone) for name in MOMENTS if name in known}
     known |= {"month": format_month(known["month"], language)} if known.get("month") else {}
     if "action" in known:
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
@@ -175,7 +175,7 @@ def _is_moment(value: str) -> bool:
     return value[10:11] == "T"  # older rows have only the day
 
 
-def _told(value: str, language: str, zone: str) -> str:
+def _shown(value: str, language: str, zone: str) -> str:
     return format_moment(datetime.fromisoformat(value), zone=zone, language=language) if _is_moment(value) else value
 
 

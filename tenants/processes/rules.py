@@ -40,7 +40,7 @@ class Absence(IntEnum):
     CERTAIN = 2
 
 
-_TOLD = frozenset({"outside.busy", "outside.unavailable"})
+_REFUSED = frozenset({"outside.busy", "outside.unavailable"})
 _SHOWN = frozenset({"outside.down"})
 _POSSIBLE = frozenset({"outside.broken", "outside.slow", "outside.not_json", "outside.redirected"})
 
@@ -119,7 +119,7 @@ def absence_of(code: str, *, is_known: bool = True) -> Absence:
 
     A party that never answered may not exist, so only an explicit refusal of it counts.
     """
-    if code in _TOLD:
+    if code in _REFUSED:
         return Absence.CERTAIN
     if not is_known:
         return Absence.NONE

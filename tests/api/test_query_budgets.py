@@ -89,8 +89,8 @@ def owner(merchant: Person, db: None) -> Person:
 @pytest.fixture(scope="module")
 def furnished(merchant: Person, running_outside: Running) -> str:
     """A merchant with ten products listed, all published and monitored, two in the trash, the others there twice, ten
-    announcements and messages to read, ten leads sent, ten adjustments of each balance, ten withdrawals, ten events
-    told, ten topic pages, ten of what finance lists, ten requests of services, ten products of Antstore, ten found
+    announcements and messages to read, ten leads sent, ten adjustments of each balance, ten withdrawals, ten reported
+    events, ten topic pages, ten of what finance lists, ten requests of services, ten products of Antstore, ten found
     products of each kind, and a topic page with ten; answers the import's id.
     """
     owner, outside = merchant, as_new(running_outside)

@@ -62,7 +62,7 @@ def test_a_link_shows_what_a_row_takes_over(
     assert len(facts["previews"]) == len(facts["images"]) <= 12
     keep_facts(int(found["id"]), {"title": "x"})
     keep_failure(int(found["id"]), {})
-    assert Lookup.objects.get(pk=found["id"]).facts["title"] == facts["title"], "told once"
+    assert Lookup.objects.get(pk=found["id"]).facts["title"] == facts["title"], "read once"
     gone = read(support, order, f"{outside.url}/item/{ids.REMOVED}.html")
     assert (gone["state"], gone["facts"]["title"], bool(gone["reason"])) == ("failed", "", True)
     assert not ListedProduct.objects.exists(), "the merchant's list stays as it is"

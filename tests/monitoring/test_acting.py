@@ -100,7 +100,7 @@ def test_what_a_store_did_not_take_is_brought_with_the_next_look(watched: Shift)
     assert variations(watched)[0]["stock_status"] == "outofstock"
     kept = publication(watched)
     assert (kept.unsent, kept.reason) == ({}, None)
-    assert len(watched.notices()) == 1, "the change itself is told once"
+    assert len(watched.notices()) == 1, "the change itself is reported once"
 
 
 def test_publishing_brings_what_was_not_brought_before(watched: Shift) -> None:

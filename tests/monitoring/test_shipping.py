@@ -64,7 +64,7 @@ def test_shipping_that_takes_too_long_is_reported_once_and_sets_stock_to_zero_un
     freight.fails = True
     shift.look()
     assert {available for _, available in in_shop(shift)} == {False}
-    assert shift.row(shift.trade.shop_id)["monitoring_remark"] == "", "only freight was not told"
+    assert shift.row(shift.trade.shop_id)["monitoring_remark"] == "", "only the freight was missing"
     freight.fails, freight.days = False, 20
     shift.look()
     assert in_shop(shift) == before

@@ -23,7 +23,7 @@ LONGEST = 300.0
 
 @dataclass(frozen=True)
 class Bought:
-    """What a purchase wrote here and at the provider, and what of it we were told."""
+    """What a purchase wrote here and at the provider, and which events we got."""
 
     rows: Rows
     account: bytes

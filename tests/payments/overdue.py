@@ -37,7 +37,7 @@ class Renewals:
         return PaidSubscription.objects.get()
 
     def go(self, *, days: float = 0, hours: float = 0, tells: bool = True) -> None:
-        """Time goes by; what the provider does in it is told to us, unless nothing is to be told."""
+        """Time goes by; the events of that time are delivered to us, unless nothing is to be delivered."""
         self.traveller.shift(timedelta(days=days, hours=hours))
         self.owner.client = signed_in(self.owner.actor.user_id)
         if tells:
@@ -61,7 +61,7 @@ class Renewals:
         return str(self.account.all("invoice")[-1]["hosted_invoice_url"])
 
     def pay(self) -> None:
-        """The merchant pays the open invoice by hand, and we are told."""
+        """The merchant pays the open invoice by hand, and we hear of it."""
         assert self.till.pay(self.page()) < 400
         self.till.deliver()
 

@@ -1,4 +1,4 @@
-"""A balance that fell below an amount is topped up from the saved card: once per fall, never twice, and told."""
+"""A balance that fell below an amount is topped up from the saved card: once per fall, never twice, with a notice."""
 
 from collections.abc import Callable
 from datetime import timedelta

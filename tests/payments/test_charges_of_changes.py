@@ -73,7 +73,7 @@ def test_an_upgrade_that_its_bank_confirms_is_due_then_paid(
     assert amounts()[1] == (part, 9900, "opened")
     confirm(till, upgraded["confirm_url"])
     till.deliver()
-    assert linked() == [(2900, 0), (part, 1)], "the browser was closed: only the webhook told"
+    assert linked() == [(2900, 0), (part, 1)], "the browser was closed: only the webhook came"
     assert check(owner, upgraded["charge_id"])["success"]
     assert amounts()[1] == (part, 9900, "paid")
 

@@ -1,4 +1,4 @@
-"""What merchants are told of a payment that failed, of what follows and when, and of a card that expires: each once."""
+"""Notices of a failed payment, its consequences and their dates, and of a card that expires: each is sent once."""
 
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -32,18 +32,18 @@ KINDS = ("payment_", "read_only", "plan_unpaid", "card_")
 
 
 def notices() -> list[str]:
-    """What was told, oldest first."""
+    """What was sent, oldest first."""
     kinds = Notification.objects.order_by("at", "pk").values_list("kind", flat=True)
     return [kind for kind in kinds if kind.startswith(KINDS)]
 
 
 def english(moment: datetime) -> str:
-    """As a reader of English in Shanghai is told it."""
+    """As a reader of English in Shanghai sees it."""
     return format_moment(moment, zone="Asia/Shanghai", language="en")
 
 
 def mails() -> list[str]:
-    """The mails that left since this was asked last."""
+    """The mails that left since the last call."""
     drain_jobs(skip_pauses=True)
     bodies = [str(message.body) for message in mail.outbox]
     mail.outbox.clear()

@@ -34,7 +34,7 @@ def an_event(**changes: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def paid(owner: Person, till: Till, sell: Sell, store_id: int) -> Till:
-    """Somebody paid, and we were not told yet."""
+    """Somebody paid, and we have not heard of it yet."""
     till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"])
     return till
 

@@ -25,7 +25,7 @@ REFUND_FAILS = "4000000000005126"
 
 @pytest.fixture
 def days_later(till: Till, still: Any) -> Callable[[], datetime]:
-    """All that was not told yet arrives so many days late; answers when."""
+    """All that was not delivered yet arrives so many days late; answers when."""
 
     def arrive() -> datetime:
         still.shift(timedelta(days=4))
@@ -46,7 +46,7 @@ def moment(event: Any) -> datetime:
 
 @pytest.fixture
 def paid(owner: Person, till: Till, sell: Sell, store_id: int) -> Till:
-    """Somebody paid with a card that takes no money back, and we were not told yet."""
+    """Somebody paid with a card that takes no money back, and we have not heard of it yet."""
     till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"], REFUND_FAILS)
     return till
 

@@ -116,7 +116,7 @@ def test_leaving_ends_it_on_both_with_the_period(
     free = sell("Nothing", 0, is_free=True, stores_per_platform=1)
     path = f"plan/demotion/3/{free.pk}"
     rehearsed = owner.post(f"{path}/rehearsal?platform=3", {"store_ids": [store_id]})["rehearsal"]
-    assert len(rehearsed["stores"]) == 2, "those of the other platform are told of"
+    assert len(rehearsed["stores"]) == 2, "those of the other platform are listed"
     assert owner.post(f"{path}?platform=3", {"store_ids": [store_id]})["success"]
     assert {row["platform"] for row in owner.get("plan/demotion")["renewals"]} == {SHOPIFY, WOO}
     till.deliver()
@@ -241,7 +241,7 @@ def test_an_edition_that_gains_a_platform_runs_there_from_the_next_period(
 
 
 def test_the_end_that_is_told_is_that_of_the_paid_period(owner: Person, till: Till, suite: Plan) -> None:
-    """Grace is ours, and told only once a payment has failed."""
+    """Grace is ours, and shown only once a payment has failed."""
     row = PaidSubscription.objects.get()
     assert Subscription.objects.filter(until=row.period_end + timedelta(days=7)).count() == 2
     for path in ("subscribe_order?platform=3", "subscribe_order?platform=6"):

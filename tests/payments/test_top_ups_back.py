@@ -62,14 +62,14 @@ def has(payment: Payment) -> tuple[int, int, int]:
 
 
 def by_hand(till: Till, payment: Payment, amount: int = TOP_UP) -> None:
-    """Refunded at the provider; we are told of it twice."""
+    """Refunded at the provider; we hear of it twice."""
     payments().refund(payment.external_id, amount, key=f"by hand {amount}")
     till.deliver()
     till.deliver(again=True, newest_first=True)
 
 
 def dispute(till: Till) -> Any:
-    """The bank asks the payment back; we are told of it by `deliver`."""
+    """The bank asks the payment back; we hear of it by `deliver`."""
     (row,) = till.all("charge")
     till.account.webhooks_held = True
     return disputes.begin(till.account, row, "fraudulent")

@@ -34,7 +34,7 @@ def ids(trade: Trade) -> list[str]:
 def test_many_take_as_many_statements_as_a_few(
     trade: Trade, ids: list[str], tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # What is told by the clock, of progress and of stores that answer, is left out: a slow machine has more to tell.
+    # Statements that depend on the clock are left out: a slow machine writes progress and answers more often.
     monkeypatch.setattr("tenants.processes.engine.parties.ANSWERS_NOTED_EVERY", timedelta(days=1))
 
     def statements(requested: list[str]) -> int:

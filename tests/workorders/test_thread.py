@@ -109,7 +109,7 @@ def test_a_file_is_sent_once_and_by_its_merchant(desk: RequestDesk, other_desk: 
 
 
 def test_internal_notes_and_suppliers_are_in_no_answer_of_the_merchant_api(staff: Staff, desk: RequestDesk) -> None:
-    """All that a merchant does with requests, what they are told of it, and then every GET that there is."""
+    """All that a merchant does with requests, the notices of it, and then every GET that there is."""
     order, support = desk.research(), ServiceDesk(staff("support"))
     support.call("POST", f"/{order}/notes", {"text": SECRET})
     offer = {

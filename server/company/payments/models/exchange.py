@@ -1,4 +1,4 @@
-"""What we asked a provider to change, and what it told us (public schema)."""
+"""What we asked a provider to change, and what it reported (public schema)."""
 
 from django.db import models
 

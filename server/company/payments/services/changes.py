@@ -75,7 +75,7 @@ def _changed(
     if plan_of(reading.price) == order.plan_id:
         _keep(running, row.key)
         return _paid(row, now)
-    if reading.pending_price == order.price.lookup_key and (not order.code or _was_asked(row)):
+    if reading.pending_price == order.price.lookup_key and (not order.code or _was_called(row)):
         return _confirm(row, running, reading, now)
     at = ChangeAt.NOW if is_upgrade(reading.price, order.price.lookup_key) else ChangeAt.PERIOD_END
     reading = _change(running, order, at, row.key)
@@ -84,7 +84,7 @@ def _changed(
     return _confirm(row, running, reading, now)
 
 
-def _was_asked(row: Charge) -> bool:
+def _was_called(row: Charge) -> bool:
     return ProviderCall.objects.filter(key=row.key).exists()
 
 

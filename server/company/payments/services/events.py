@@ -63,7 +63,7 @@ def apply_event(event_id: int) -> None:
     if row is None:
         return
     ProviderEvent.objects.filter(pk=event_id).update(attempts=F("attempts") + 1)
-    told_so_far = _waiting_with(row)
+    waiting_too = _waiting_with(row)
     handler = HANDLERS.get(About(row.about))
     try:
         is_ours = bool(handler(row.object_id, Provider(row.provider))) if handler else False
@@ -73,7 +73,7 @@ def apply_event(event_id: int) -> None:
             return
         raise
     if is_ours:
-        _end([event_id, *told_so_far], EventState.APPLIED, "")
+        _end([event_id, *waiting_too], EventState.APPLIED, "")
     else:
         _end([event_id], EventState.IGNORED, "")
 

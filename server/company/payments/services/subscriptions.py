@@ -63,9 +63,9 @@ def _update(pk: int, reading: SubscriptionState, facts: dict[str, Any], read_at:
     owed = Coalesce(F("past_due_since"), read_at) if _is_past_due(reading) else None
     older = PaidSubscription.objects.filter(pk=pk, read_at__lte=read_at)
     # The provider keeps the store of the first payment; here the merchant may have chosen another since.
-    told_now = {name: value for name, value in facts.items() if name != "billing_store_id"}
-    known = {name: value for name, value in told_now.items() if name != "read_at"}
-    if older.exclude(**known).update(**told_now, past_due_since=owed):
+    saved = {name: value for name, value in facts.items() if name != "billing_store_id"}
+    known = {name: value for name, value in saved.items() if name != "read_at"}
+    if older.exclude(**known).update(**saved, past_due_since=owed):
         return True
     older.update(read_at=read_at)
     return False
