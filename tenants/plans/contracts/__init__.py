@@ -22,7 +22,7 @@ class Quota(StrEnum):
     MONITORED = "price_and_stock_monitoring_variants"
 
 
-class Standing(StrEnum):
+class PlanState(StrEnum):
     """The state of a merchant's plan on a platform."""
 
     NO_PLAN = "no_plan"

@@ -17,13 +17,13 @@ from tenants.plans.contracts import (
     DowngradeChoice,
     Measure,
     PlanCheck,
+    PlanState,
     PlatformCheck,
     Quota,
-    Standing,
     Usage,
 )
 
-WITHOUT_PLAN = {Standing.NO_PLAN: NO_PLAN, Standing.ENDED: PLAN_ENDED, Standing.UNPAID: PLAN_ENDED}
+WITHOUT_PLAN = {PlanState.NO_PLAN: NO_PLAN, PlanState.ENDED: PLAN_ENDED, PlanState.UNPAID: PLAN_ENDED}
 
 OVER = "You have reached your subscription limits"
 
@@ -42,12 +42,12 @@ def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple
     )
 
 
-def check_platform(platform: Platform, state: Standing, usage: Usage, limits: PlanLimits) -> PlatformCheck:
+def check_platform(platform: Platform, state: PlanState, usage: Usage, limits: PlanLimits) -> PlatformCheck:
     """Return one platform's result. Our own shop platform (9) needs no plan: only its limits count."""
     over = tuple(item for item in measure(usage, limits, [platform]) if item.is_over)
     code = WITHOUT_PLAN.get(state, {}).get(platform)
     found = code or (OVER_LIMIT[platform] if over else Code.OK)
-    return PlatformCheck(platform, found, over, is_unpaid=state is Standing.UNPAID)
+    return PlatformCheck(platform, found, over, is_unpaid=state is PlanState.UNPAID)
 
 
 def worst_of(checks: Iterable[PlatformCheck]) -> PlanCheck:

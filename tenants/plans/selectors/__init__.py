@@ -19,7 +19,7 @@ from tenants.plans.contracts import (
     DowngradeState,
     PlanCheck,
     PlanChoice,
-    Standing,
+    PlanState,
     Usage,
     UsageReport,
     UsedStore,
@@ -83,8 +83,8 @@ def check_plans(actor: Actor, *, now: datetime, platform: Platform | None = None
     unpaid = read_only(actor.tenant_id, now=now).platforms
     requested = {*situation.usage.stores, *([platform] if platform else [])}
     had, usage, limits = situation.plans.had, situation.usage, situation.limits
-    standings = {number: Standing.UNPAID if number in unpaid else _standing(had.get(number)) for number in requested}
-    return worst_of(check_platform(Platform(number), standings[number], usage, limits) for number in requested)
+    states = {number: PlanState.UNPAID if number in unpaid else _state_of(had.get(number)) for number in requested}
+    return worst_of(check_platform(Platform(number), states[number], usage, limits) for number in requested)
 
 
 def report_usage(actor: Actor, *, platforms: Iterable[int], now: datetime) -> UsageReport:
@@ -172,7 +172,7 @@ def refuse_without_right(actor: Actor) -> None:
         raise NoRightToPlans
 
 
-def _standing(had: SubscriptionRow | None) -> Standing:
+def _state_of(had: SubscriptionRow | None) -> PlanState:
     if had is None:
-        return Standing.NO_PLAN
-    return Standing.RUNNING if had.is_live else Standing.ENDED
+        return PlanState.NO_PLAN
+    return PlanState.RUNNING if had.is_live else PlanState.ENDED
