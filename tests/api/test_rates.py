@@ -43,7 +43,7 @@ def count(tenant: TenantRef) -> int:
         return ProcessRecord.objects.count()
 
 
-def test_a_merchant_who_starts_too_much_is_told_how_long_to_wait(
+def test_a_merchant_who_starts_too_much_sees_how_long_to_wait(
     owner: Person, stranger: Person, tenant: TenantRef
 ) -> None:
     use_up(STARTS_BY_MERCHANT, owner)

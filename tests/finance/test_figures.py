@@ -99,7 +99,7 @@ def test_who_left_in_a_month_is_counted_of_those_who_were_subscribed(desk: Desk,
     assert (months["2026-09"], months["2026-10"], months["2026-11"]) == (("0", 1), ("1", 1), ("0", 0))
 
 
-def test_changes_of_plans_are_told_apart_by_what_a_day_costs(desk: Desk, merchant: int) -> None:
+def test_changes_of_plans_are_distinguished_by_their_price_per_day(desk: Desk, merchant: int) -> None:
     basic, pro, yearly = plan("Basic", 2900), plan("Pro", 9900), plan("Basic yearly", 29000, ChargeWay.YEARLY)
     first, second, third = (datetime(2026, month, 5, tzinfo=UTC) for month in (8, 9, 10))
     on_plan(merchant, basic, first, second)

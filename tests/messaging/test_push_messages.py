@@ -137,7 +137,7 @@ def test_it_is_meant_for_a_country_behind_a_trusted_proxy(staff: Staff, owner: P
     assert waiting(owner, {"CF-IPCountry": "CN"}) == []
 
 
-def test_merchants_and_platforms_are_told_apart(staff: Staff, owner: Person, stranger: Person) -> None:
+def test_a_push_reaches_only_its_merchants_and_platforms(staff: Staff, owner: Person, stranger: Person) -> None:
     owner.post("store", {"platform": 9, "name": "Tea House"})
     push(staff("operator"), title_en="Mine", tenant_ids=[owner.actor.tenant_id])
     push(staff("operator"), title_en="Shops", platforms=[9])

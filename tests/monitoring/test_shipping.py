@@ -72,7 +72,7 @@ def test_shipping_that_takes_too_long_is_reported_once_and_sets_stock_to_zero_un
     assert shift.processes() == ["18", "18"]
 
 
-def test_a_limit_that_is_lowered_below_the_known_time_is_told_and_acted_on(shift: Shift, freight: Quoting) -> None:
+def test_a_limit_that_is_lowered_below_the_known_time_is_reported_and_acted_on(shift: Shift, freight: Quoting) -> None:
     late = {"reactions": {"shipping_long": "draft"}, "ship_to": "DE"}
     override(shift, shift.trade.woo_id, max_shipping_days=20, **late)
     watch(shift, shift.trade.woo_id)

@@ -77,7 +77,7 @@ def test_without_a_right_nothing_is_switched(member_with: Callable[..., Person],
     assert not AutoTopUp.objects.exists()
 
 
-def test_a_fall_is_charged_once_told_and_the_next_one_again(low: Person, till: Till) -> None:
+def test_a_fall_is_charged_once_with_a_notice_and_the_next_fall_again(low: Person, till: Till) -> None:
     watch()
     watch()
     assert (has(low), taken(till)) == (6_000, 1)
@@ -104,7 +104,7 @@ def test_a_fall_is_charged_once_told_and_the_next_one_again(low: Person, till: T
         ("pm_card_authenticationRequired", "confirm", "Your bank asks you to confirm your top-up"),
     ],
 )
-def test_a_card_that_is_refused_pauses_it_and_is_told_once(
+def test_a_refused_card_pauses_it_and_is_reported_once(
     low: Person, till: Till, card: str, reason: str, subject: str
 ) -> None:
     pay_with(till, card)
@@ -129,7 +129,7 @@ def test_a_card_that_is_gone_pauses_it(low: Person, till: Till) -> None:
     assert (has(low), taken(till), rule_of(low)["stopped_for"]) == (1_000, 0, "declined")
 
 
-def test_a_month_has_its_limit_which_is_told_once(low: Person, till: Till) -> None:
+def test_a_month_has_its_limit_which_is_reported_once(low: Person, till: Till) -> None:
     for number in range(2):
         watch()
         spend(low, has(low), f"all {number}")

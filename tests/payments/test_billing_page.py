@@ -51,7 +51,7 @@ def test_a_paid_plan_stands_among_the_invoices_with_its_pdf(
     assert chinese["invoices"][0]["plan"] == "基础版（按月）"
 
 
-def test_invoices_come_newest_first_page_by_page_whatever_order_they_were_told_in(owner: Person) -> None:
+def test_invoices_come_newest_first_page_by_page_whatever_order_they_arrived_in(owner: Person) -> None:
     now, merchant = clock.now(), owner.actor.tenant_id
     for number, days in enumerate([3, 1, 2, 1]):
         InvoiceFactory.create(merchant_id=merchant, number=f"N{number}", issued_at=now - timedelta(days=days))
@@ -61,7 +61,7 @@ def test_invoices_come_newest_first_page_by_page_whatever_order_they_were_told_i
     assert (numbers(second), second["has_more"]) == (["N2", "N0"], False)
 
 
-def test_what_was_given_back_and_where_an_open_one_is_paid_is_told(owner: Person) -> None:
+def test_invoices_show_their_refunds_and_where_an_open_invoice_is_paid(owner: Person) -> None:
     merchant = owner.actor.tenant_id
     paid = InvoiceFactory.create(merchant_id=merchant, hosted_url="https://pay.example/1")
     for refunded in (500, 150):

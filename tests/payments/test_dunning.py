@@ -102,7 +102,7 @@ def test_each_step_is_mailed_once(renewals: Renewals) -> None:
     assert PaymentNotice.objects.count() == 7
 
 
-def test_a_payment_is_told_as_well_and_ends_the_story(renewals: Renewals) -> None:
+def test_the_payment_of_a_failed_invoice_is_reported_and_ends_the_notices(renewals: Renewals) -> None:
     renewals.fail()
     mails()
     renewals.pay()
@@ -114,7 +114,7 @@ def test_a_payment_is_told_as_well_and_ends_the_story(renewals: Renewals) -> Non
     assert [notice for days in (3, 4, 5) for notice in pass_day(renewals, days)] == []
 
 
-def test_a_second_failure_is_told_anew(renewals: Renewals) -> None:
+def test_a_second_failure_is_reported_anew(renewals: Renewals) -> None:
     renewals.fail()
     renewals.pay()
     mails()
@@ -172,7 +172,7 @@ def test_a_job_that_dies_while_telling_tells_it_when_it_runs_again(
     assert len(mails()) == 1
 
 
-def test_who_may_not_see_plans_is_not_told_and_who_may_reads_it_in_chinese(
+def test_who_may_not_see_plans_gets_no_notice_and_who_may_reads_it_in_chinese(
     renewals: Renewals, tenant: TenantRef
 ) -> None:
     root = renewals.owner.actor.user_id
@@ -194,7 +194,7 @@ def test_who_may_not_see_plans_is_not_told_and_who_may_reads_it_in_chinese(
     assert ben.actor.may(Sensitive.PLANS_AND_BALANCE)
 
 
-def test_each_reader_is_told_the_times_of_their_own_zone(renewals: Renewals, tenant: TenantRef) -> None:
+def test_each_reader_sees_the_times_of_their_own_zone(renewals: Renewals, tenant: TenantRef) -> None:
     root, rights = renewals.owner.actor.user_id, [Sensitive.PLANS_AND_BALANCE]
     make_person(tenant, "wei@example.com", root=root, rights=rights, language="zh-hans")
     lee = make_person(tenant, "lee@example.com", root=root, rights=rights, time_zone="America/Los_Angeles")
@@ -238,7 +238,7 @@ def expire_card(renewals: Renewals, days: int) -> None:
     Customer.objects.update(card_month=last.month, card_year=last.year)
 
 
-def test_a_card_about_to_expire_is_told_thirty_and_seven_days_before_each_once(renewals: Renewals) -> None:
+def test_a_card_about_to_expire_is_reported_thirty_and_seven_days_before_each_once(renewals: Renewals) -> None:
     assert Customer.objects.get().card_last4 == "4242"
     expire_card(renewals, 40)
     mails()

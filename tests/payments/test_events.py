@@ -100,7 +100,7 @@ def test_an_old_event_does_not_bring_back_an_old_state(paid: Till) -> None:
     assert running() is None, "what the event says is not read, but what is now"
 
 
-def test_one_reading_serves_all_that_was_told_before_it(paid: Till, outside: Outside) -> None:
+def test_one_reading_serves_all_events_that_arrived_before_it(paid: Till, outside: Outside) -> None:
     (subscription,) = paid.all("subscription")
     about = [event for event in paid.all("event") if event["data"]["object"]["id"] == subscription["id"]]
     again = [plain(about[0]) | {"id": f"evt_{at}"} for at in range(3)]

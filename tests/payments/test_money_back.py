@@ -230,7 +230,7 @@ def test_what_the_provider_refuses_to_send_can_be_refunded_another_way(
         (RefundTarget.BALANCE, "We refunded USD 10.00 to your balance"),
     ],
 )
-def test_the_merchant_is_told_of_a_refund_once(
+def test_the_merchant_gets_one_mail_about_a_refund(
     till: Till, payment: Payment, mailoutbox: list[EmailMessage], target: RefundTarget, subject: str
 ) -> None:
     mailoutbox.clear()
@@ -241,7 +241,7 @@ def test_the_merchant_is_told_of_a_refund_once(
     assert [mail.subject for mail in mailoutbox] == [subject]
 
 
-def test_the_merchant_is_told_of_a_large_refund_only_when_it_is_approved(
+def test_the_merchant_gets_a_mail_about_a_large_refund_only_when_it_is_approved(
     till: Till, payment: Payment, mailoutbox: list[EmailMessage]
 ) -> None:
     mailoutbox.clear()

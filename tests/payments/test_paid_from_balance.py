@@ -151,7 +151,7 @@ def test_who_cancels_pays_no_more_and_the_plan_ends_with_the_period(
     assert PaidSubscription.objects.get().state == "ended"
 
 
-def test_what_is_not_covered_is_told_before_then_read_only_then_off(
+def test_a_plan_that_is_not_covered_is_announced_then_read_only_then_off(
     owner: Person, funded: int, tenant: TenantRef, sell: Sell, store_id: int, travel: Any
 ) -> None:
     pay(owner, sell("Pro", 9000), store_id)

@@ -240,7 +240,7 @@ def test_a_worker_killed_between_the_call_and_our_note_makes_no_second_page(
     assert running() == ("Basic", "paid")
 
 
-def test_a_provider_that_is_away_is_told_and_tried_again(
+def test_a_provider_that_is_away_is_reported_and_tried_again(
     owner: Person, till: Till, sell: Sell, store_id: int, outside: Outside
 ) -> None:
     plan = sell("Basic", 2900)

@@ -193,7 +193,7 @@ def test_what_staff_end_on_the_other_platform_is_not_charged_again(
     assert (plans(), alive(till)[0]) == ({}, "canceled")
 
 
-def test_who_has_more_stores_than_fit_on_another_platform_is_told_before_paying(
+def test_who_has_more_stores_than_fit_on_another_platform_is_refused_before_paying(
     owner: Person, till: Till, sell: Sell, store_id: int, tenant: TenantRef
 ) -> None:
     open_stores(tenant, WOO, 3)
@@ -240,7 +240,7 @@ def test_an_edition_that_gains_a_platform_runs_there_from_the_next_period(
     assert set(plans()) == {3, 6, 8}
 
 
-def test_the_end_that_is_told_is_that_of_the_paid_period(owner: Person, till: Till, suite: Plan) -> None:
+def test_the_shown_end_is_that_of_the_paid_period(owner: Person, till: Till, suite: Plan) -> None:
     """Grace is ours, and shown only once a payment has failed."""
     row = PaidSubscription.objects.get()
     assert Subscription.objects.filter(until=row.period_end + timedelta(days=7)).count() == 2
@@ -254,9 +254,7 @@ def test_the_end_that_is_told_is_that_of_the_paid_period(owner: Person, till: Ti
         assert datetime.fromisoformat(shown["until"]) == row.period_end
 
 
-def test_who_owes_is_told_until_when_it_is_paid_and_the_end_of_grace_apart(
-    owner: Person, till: Till, suite: Plan
-) -> None:
+def test_who_owes_sees_until_when_it_is_paid_and_the_end_of_grace_apart(owner: Person, till: Till, suite: Plan) -> None:
     row, since = PaidSubscription.objects.get(), clock.now()
     order = owner.get("subscribe_order?platform=3")["order"]
     assert (order["paid_until"], order["read_only_from"]) == (None, None)

@@ -192,7 +192,7 @@ def test_an_app_that_is_removed_ends_what_it_billed_after_what_was_paid(bill: Sh
     assert books()["shopify"] == -2900
 
 
-def test_who_owes_shopify_is_told_and_is_well_again_when_they_pay(bill: ShopTill, sell: Sell) -> None:
+def test_who_owes_shopify_sees_it_and_is_well_again_when_they_pay(bill: ShopTill, sell: Sell) -> None:
     subscribed(bill, sell("Basic", 2900))
     bill.shop.owes_shopify = True
     bill.go(days=31)
@@ -210,7 +210,7 @@ def test_who_owes_shopify_is_told_and_is_well_again_when_they_pay(bill: ShopTill
     assert bill.owner.get("plan/check")["arrears"] == []
 
 
-def test_leaving_is_told_to_shopify_on_the_last_day_and_can_be_taken_back_before(bill: ShopTill, sell: Sell) -> None:
+def test_leaving_is_sent_to_shopify_on_the_last_day_and_can_be_taken_back_before(bill: ShopTill, sell: Sell) -> None:
     free = sell("Free", 0, is_free=True)
     subscribed(bill, sell("Basic", 2900))
     leave = f"plan/demotion/3/{free.pk}?platform=3"

@@ -133,7 +133,7 @@ def test_what_was_left_out_of_the_choice_stays(
     assert used(tenant) == (1, 4, 1), "who chose stores only loses no variant of theirs and no sub-account"
 
 
-def test_a_choice_that_does_not_fit_is_refused_before_anybody_is_told(
+def test_a_choice_that_does_not_fit_is_refused_before_any_call(
     owner: Person, till: Till, paying: PaidSubscription, lite: Plan, store_id: int, tenant: TenantRef
 ) -> None:
     assert not charge(owner, lite, store_id)["success"]
@@ -160,7 +160,7 @@ def test_another_choice_for_the_same_plan_replaces_the_first(
     assert [int(row["id"]) for row in owner.get("store")["stores"] if not row["paused"]] == [other]
 
 
-def test_a_worker_that_died_after_the_provider_was_told_loses_no_choice(
+def test_a_worker_that_died_after_the_call_to_the_provider_loses_no_choice(
     owner: Person, till: Till, paying: PaidSubscription, lite: Plan, store_id: int, tenant: TenantRef, monkeypatch: Any
 ) -> None:
     with monkeypatch.context() as dying:
@@ -204,7 +204,7 @@ def test_a_page_that_nobody_pays_takes_nothing_away(
     assert (running(), used(tenant)[0]) == (None, 3)
 
 
-def test_a_yearly_plan_of_the_same_name_is_told_apart(
+def test_a_yearly_plan_of_the_same_name_is_named_with_its_period(
     owner: Person, till: Till, buy: Sell, sell: Sell, store_id: int, staff: Callable[..., Client]
 ) -> None:
     buy("Pro", 7900)

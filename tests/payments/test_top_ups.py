@@ -173,7 +173,7 @@ def test_a_charge_of_somebody_else_or_for_something_else_is_not_there(
     assert check(owner, charge(owner, sell("Basic", 2900), store_id)["charge_id"])["code"] == 1000404
 
 
-def test_a_provider_that_is_away_is_told_and_the_same_form_is_tried_again(
+def test_a_provider_that_is_away_is_reported_and_the_same_form_is_tried_again(
     owner: Person, till: Till, outside: Outside
 ) -> None:
     outside.fails("status", "/stripe/v1/checkout", status=500)

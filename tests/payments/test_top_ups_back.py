@@ -199,7 +199,7 @@ def test_a_disputed_top_up_is_held_then_taken_or_given_back(
     assert is_closed(trial_balance())
 
 
-def test_a_dispute_that_is_won_and_told_of_only_then_moves_nothing_in_the_end(till: Till, payment: Payment) -> None:
+def test_a_dispute_that_is_won_before_it_is_reported_moves_nothing_in_the_end(till: Till, payment: Payment) -> None:
     before = books()
     end(till, dispute(till), "won")
     assert (has(payment), books()["provider"]) == ((TOP_UP, 0, 0), before["provider"])

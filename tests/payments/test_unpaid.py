@@ -82,7 +82,7 @@ def test_after_the_grace_import_and_publishing_are_refused_by_the_plans_code_and
     assert not Frozen.objects.exists()
 
 
-def test_a_sub_account_that_cannot_pay_is_told_to_ask_the_owner(
+def test_a_sub_account_that_cannot_pay_reads_to_ask_the_owner(
     renewals: Renewals, outside: Outside, store_id: int, member_with: Callable[..., Person]
 ) -> None:
     product = ListedProductFactory.create()
@@ -137,7 +137,7 @@ def test_a_payment_lifts_it_at_once(renewals: Renewals, outside: Outside) -> Non
     assert (running(), row.until) == (("Basic", "paid"), renewals.row.period_end + timedelta(days=7))
 
 
-def test_what_is_told_again_and_in_the_wrong_order_changes_nothing(renewals: Renewals) -> None:
+def test_events_that_arrive_again_and_in_the_wrong_order_change_nothing(renewals: Renewals) -> None:
     renewals.fail()
     renewals.go(days=8)
     since = renewals.row.past_due_since

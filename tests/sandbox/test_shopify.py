@@ -70,7 +70,7 @@ def test_one_product_as_javascript_has_minor_units_and_availability(running: Run
     assert as_js["images"][0].startswith("//127.0.0.1")
 
 
-def test_the_currency_is_told_and_can_be_chosen(running: Running) -> None:
+def test_the_currency_is_shown_and_can_be_chosen(running: Running) -> None:
     dollars = running.get("/products/harbour-tee.json").json()["product"]["variants"][0]
     euros = running.get("/products/harbour-tee.json?currency=EUR").json()["product"]["variants"][0]
 

@@ -63,7 +63,7 @@ def test_wrong_parameters_are_named_and_nothing_is_made(
     assert user.account.all("customer") == []
 
 
-def test_an_unknown_address_is_told(running: Running) -> None:
+def test_an_unknown_address_is_not_found(running: Running) -> None:
     answer = running.get("/stripe/v1/unicorns", headers={"Authorization": "Bearer sk_test_sandbox"})
 
     assert answer.status_code == 404
@@ -92,7 +92,7 @@ def test_a_key_is_free_after_wrong_parameters_and_after_a_day(user: User) -> Non
     assert user.api.customers.create({"balance": 5}, {"idempotency_key": "k"}).id != first.id
 
 
-def test_an_answer_that_was_lost_is_told_when_the_call_is_repeated(running: Running, user: User) -> None:
+def test_a_lost_response_comes_when_the_call_is_repeated(running: Running, user: User) -> None:
     running.fault("timeout_after_commit", "/stripe/v1/customers", times=1)
     with pytest.raises(stripe.APIConnectionError):
         user.api.customers.create({"name": "Ada"}, {"idempotency_key": "lost"})

@@ -58,7 +58,7 @@ def test_a_batch_of_variations_tells_once_of_their_product(demo: WooClient, list
     assert len(listener.received) == 2
 
 
-def test_a_deleted_product_and_a_new_order_are_told(running: Running, demo: WooClient, listener: Listener) -> None:
+def test_a_deleted_product_and_a_new_order_are_delivered(running: Running, demo: WooClient, listener: Listener) -> None:
     product = demo.create(name="P")
     subscribe(demo, listener.url, "product.deleted")
     subscribe(demo, listener.url, "order.created")

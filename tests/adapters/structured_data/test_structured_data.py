@@ -237,7 +237,7 @@ def test_the_main_entity_of_a_page_is_its_product() -> None:
     assert must_read(script(thing(name="Sock"), page)).title == "Boot"
 
 
-def test_offers_are_told_apart_by_the_items_that_they_offer() -> None:
+def test_offers_are_distinguished_by_the_items_that_they_offer() -> None:
     def of(size: str, sku: str, price: int, state: str) -> dict[str, Any]:
         item = {"@type": "Product", "name": "Hoop", "sku": sku, "size": size}
         return {"@type": "Offer", "price": price, "availability": state, "itemOffered": item}
