@@ -11,7 +11,7 @@ from tests.browser.merchant import PASSWORD
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36"
 
 
-def test_somebody_logs_in_out_of_reach_of_scripts_and_returns_to_where_they_wanted(visit: Visit) -> None:
+def test_somebody_logs_in_out_of_reach_of_scripts_and_returns_to_the_requested_page(visit: Visit) -> None:
     merchant = visit()
     page = merchant.page
     merchant.post("/user/sign-out")

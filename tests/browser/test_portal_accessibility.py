@@ -20,7 +20,7 @@ def test_visitors_meet_no_barrier(visit: Visit) -> None:
     assert found == [], "\n".join(found)
 
 
-def test_who_asked_for_less_motion_sees_nothing_move_and_new_colours_at_once(visit: Visit) -> None:
+def test_who_prefers_less_motion_sees_nothing_move_and_new_colours_at_once(visit: Visit) -> None:
     page = visit().page
     page.route("**/import_list?*", lambda route: None)
     page.goto("/app/importProducts")

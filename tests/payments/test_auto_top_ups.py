@@ -154,7 +154,7 @@ def test_another_merchants_balance_stays_as_it_is(low: Person, stranger: Person,
     assert (has(low), has(stranger), rule_of(low)["is_on"]) == (6_000, 0, True)
 
 
-def test_a_provider_that_is_away_is_asked_again_under_the_same_key(low: Person, till: Till, outside: Outside) -> None:
+def test_a_provider_that_is_away_is_called_again_under_the_same_key(low: Person, till: Till, outside: Outside) -> None:
     rule = AutoTopUp.objects.get()
     outside.fails("status", "/stripe/v1/payment_intents", method="POST", status=500)
     with pytest.raises(OutsideFailure):
@@ -181,7 +181,7 @@ def test_a_worker_killed_after_the_call_charges_nothing_more(
     assert (has(low), taken(till), len(subjects())) == (6_000, 1, 1)
 
 
-def test_what_nobody_knows_the_end_of_is_not_asked_for_again(
+def test_a_charge_of_unknown_outcome_is_not_requested_again(
     low: Person, till: Till, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rule = AutoTopUp.objects.get()

@@ -30,9 +30,7 @@ def order_on(owner: Person, platform: int) -> dict[str, Any]:
     return found
 
 
-def test_shopify_is_not_asked_to_bill_another_store_than_the_chosen_one(
-    bill: ShopTill, sell: Sell, settings: Any
-) -> None:
+def test_shopify_bills_no_other_store_than_the_chosen_store(bill: ShopTill, sell: Sell, settings: Any) -> None:
     pro = sell("Pro", 9900)
     subscribed(bill, sell("Basic", 2900))
     settings.STRIPE_SECRET_KEY = "rk_test_sandbox"

@@ -159,7 +159,7 @@ def test_a_card_that_is_declined_leads_to_a_page_with_the_lowered_amount(
 
 
 @pytest.mark.parametrize("is_reported", [False, True])
-def test_a_change_whose_answer_was_lost_ends_right_when_asked_again_with_its_used_code(
+def test_a_change_whose_response_was_lost_ends_right_when_requested_again_with_its_used_code(
     desk: Desk,
     owner: Person,
     till: Till,
@@ -191,7 +191,7 @@ def test_a_change_whose_answer_was_lost_ends_right_when_asked_again_with_its_use
     assert uses(till) == 1
 
 
-def test_the_provider_is_asked_for_no_code_once_the_change_is_made(
+def test_no_code_is_sent_to_the_provider_once_the_change_is_made(
     desk: Desk, till: Till, store_id: int, pro: Plan
 ) -> None:
     publish(desk, most_uses=1)

@@ -140,7 +140,7 @@ def test_an_event_about_nothing_is_kept_as_failed(till: Till, db: None) -> None:
     assert (row.state, row.reason) == (EventState.FAILED, "payments.unknown_there")
 
 
-def test_a_provider_that_is_away_is_asked_again(paid: Till, outside: Outside) -> None:
+def test_a_provider_that_is_away_is_called_again(paid: Till, outside: Outside) -> None:
     outside.fails("status", "/stripe/v1/", "GET", times=1_000, status=503)
     paid.deliver()
     assert running() is None

@@ -76,7 +76,7 @@ def test_what_the_provider_refuses_for_good_is_over_and_tried_anew(
     assert len(till.all("invoice")) == 2
 
 
-def test_a_provider_that_is_away_is_asked_again_under_the_same_key(upgrade: Upgrade, outside: Outside) -> None:
+def test_a_provider_that_is_away_is_called_again_under_the_same_key(upgrade: Upgrade, outside: Outside) -> None:
     outside.fails("status", "/stripe/v1/subscriptions", method="POST", status=500)
     assert not upgrade()["success"]
     assert newest().state == ChargeState.OPENED

@@ -22,7 +22,7 @@ def first_bytes(running: Running, path: str, count: int) -> bytes:
         return arrived.partition(b"\r\n\r\n")[2]
 
 
-def test_a_status_comes_as_often_as_asked_with_retry_after(running: Running) -> None:
+def test_a_status_comes_as_often_as_requested_with_retry_after(running: Running) -> None:
     running.fault("status", r"^/products\.json", status=429, retry_after=3, times=2)
 
     answers = [running.get("/products.json") for _ in range(3)]
@@ -96,7 +96,7 @@ def test_a_huge_answer_never_seems_to_end(running: Running) -> None:
     assert running.get("/meta.json").headers["content-length"] == "3000000"
 
 
-def test_html_comes_where_json_was_asked(running: Running) -> None:
+def test_html_comes_where_json_was_requested(running: Running) -> None:
     running.fault("html", "/products.json")
 
     answer = running.get("/products.json")

@@ -126,7 +126,7 @@ def test_a_product_page_has_open_graph_data(running: Running) -> None:
     assert '<meta property="og:price:currency" content="USD">' in page
 
 
-def test_pictures_are_png_of_the_wanted_width_and_nonsense_is_not_found(running: Running) -> None:
+def test_pictures_are_png_of_the_requested_width_and_nonsense_is_not_found(running: Running) -> None:
     src = running.get("/products/harbour-tee.json").json()["product"]["images"][0]["src"]
     small = web.get(f"{src}&width=120")
 

@@ -162,7 +162,7 @@ def test_a_customer_has_tax_ids(user: User) -> None:
     assert [row.value for row in expanded.tax_ids.data] == ["DE123456789"]
 
 
-def test_a_lookup_key_moves_to_a_new_price_only_when_asked(user: User) -> None:
+def test_a_lookup_key_moves_to_a_new_price_only_when_requested(user: User) -> None:
     old = shaped(user.price(2900, "basic"))
     with pytest.raises(stripe.InvalidRequestError, match="already uses that lookup key"):
         user.price(3900, "basic")

@@ -126,7 +126,7 @@ def test_the_front_page_has_one_address_a_page(owner: Person) -> None:
         assert link in page("tea-house", path).content.decode()
 
 
-def test_a_page_is_asked_about_by_its_etag_and_sent_compressed(owner: Person) -> None:
+def test_a_page_is_requested_by_its_etag_and_sent_compressed(owner: Person) -> None:
     access = open_shop(owner)
     HostedShopStore().put_product(access, teapot())
 
