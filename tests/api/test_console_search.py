@@ -154,7 +154,7 @@ def test_a_process_is_listed_when_it_starts_and_dropped_when_it_is_purged(
     assert list(listed) == [(owner.actor.tenant_id, 1763712000123, 2), (stranger.actor.tenant_id, int(number), 1)]
 
 
-def test_five_of_a_kind_are_shown_and_that_there_are_more(staff: Staff, shops: tuple[Person, Person]) -> None:
+def test_five_of_a_kind_are_shown_and_whether_more_exist(staff: Staff, shops: tuple[Person, Person]) -> None:
     for number in range(5):
         start(shops[0], 1763712000100 + number)
     operator = staff("operator")

@@ -179,9 +179,7 @@ def test_a_body_that_does_not_arrive_is_answered_408(dial: Dial, monkeypatch: py
     assert is_closed(client)
 
 
-def test_a_body_for_which_there_is_no_room_is_refused_and_others_are_read(
-    dial: Dial, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_body_that_does_not_fit_is_refused_and_others_are_read(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.config.spool.MOST", 100_000)
     half = dial()
     half.sendall(head(LOG_IN, length=200_000) + bytes(90_000))

@@ -137,7 +137,7 @@ def test_another_merchants_dashboard_knows_nothing_of_it(shops: list[int], stran
     assert stranger.get("dashboard", store_id=shops[0])["success"] is False
 
 
-def test_it_costs_the_same_however_much_there_is(owner: Person, shops: list[int]) -> None:
+def test_many_stores_take_as_many_queries_as_a_few(owner: Person, shops: list[int]) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             dashboard(owner)

@@ -43,7 +43,7 @@ def test_a_chosen_language_is_that_of_mails_and_of_the_next_log_in(owner: Person
     ("body", "field"),
     [({"language": "tlh"}, "language"), ({}, "language"), ({"language": "en", "user_id": 1}, "user_id")],
 )
-def test_a_language_that_there_is_not_changes_nothing(owner: Person, body: Any, field: str) -> None:
+def test_an_unknown_language_changes_nothing(owner: Person, body: Any, field: str) -> None:
     owner.put("user/language", {"language": "zh-hans"})
     answer = owner.put("user/language", body)
     assert (answer["success"], list(answer["fields"])) == (False, [field])

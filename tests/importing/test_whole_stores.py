@@ -109,7 +109,7 @@ def test_a_store_with_more_products_than_the_plan_has_room_for_says_how_many_wer
     assert detail_of(owner, started["data"])["counts"] == {"all": 260, "failed": 0, "success": 260, "cancelled": 0}
 
 
-def test_what_had_no_room_is_imported_by_a_retry_once_there_is_some(
+def test_what_had_no_room_is_imported_by_a_retry_once_it_fits(
     owner: Person, outside: Outside, shop: Storefront
 ) -> None:
     QuotaFactory.create(import_products=7)

@@ -129,7 +129,7 @@ def test_job_that_the_queue_lost_is_handed_over_again() -> None:
     assert (state_of(job_id), OrmQ.objects.count()) == (JobState.QUEUED, 1)
 
 
-def test_job_that_waits_in_a_long_queue_is_left_there() -> None:
+def test_job_that_waits_in_a_long_queue_is_not_handed_over_again() -> None:
     enqueue("probe.public")
     enqueue("probe.public")
     assert hand_over_lost(clock.now() + timedelta(hours=1)) == 0

@@ -46,7 +46,7 @@ def test_a_point_is_kept_for_each_change_and_shown_oldest_first(trade: Trade, te
     assert shown == [("3.20", 5, True), ("4.00", 5, True), ("", None, False)]
 
 
-def test_every_variant_shows_its_newest_points_however_many_variants_there_are(
+def test_every_variant_shows_its_newest_points_however_many_variants_exist(
     trade: Trade, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tenants.monitoring.selectors.MOST_POINTS", 4)

@@ -114,7 +114,7 @@ def test_cards_address_and_tax_ids_are_those_at_the_provider(
     assert response["billing"]["cards"] == [card]
 
 
-def test_who_never_paid_keeps_nothing_there_and_nobody_is_asked(owner: Person, till: Till) -> None:
+def test_who_never_paid_has_no_billing_details_and_the_provider_is_not_called(owner: Person, till: Till) -> None:
     response = owner.get("plan/billing")
     assert response["billing"] == {"name": "", "email": "", "address": [], "tax_ids": [], "cards": []}
     assert till.all("customer") == []

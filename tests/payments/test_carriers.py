@@ -84,7 +84,7 @@ def test_in_a_trial_a_larger_plan_takes_its_whole_price(bill: ShopTill, sell: Se
     assert (bill.bills(), books()["shopify"]) == (["15.00"], -1500)
 
 
-def test_a_plan_that_covers_a_platform_without_a_store_is_changed_there_too(bill: ShopTill, sell: Sell) -> None:
+def test_a_plan_is_changed_also_on_a_covered_platform_without_a_store(bill: ShopTill, sell: Sell) -> None:
     basic = sell("Basic", 500)
     subscribed(bill, sell("Pro", 1500))
     due = preview(bill.owner, basic, bill.store_id, platform=6)["due"]

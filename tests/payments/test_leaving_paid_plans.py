@@ -89,7 +89,7 @@ def test_who_takes_it_back_is_charged_and_keeps_the_plan(
     assert running() == ("Basic", "paid")
 
 
-def test_a_plan_that_ended_there_before_we_heard_of_it_begins_anew(
+def test_a_plan_that_ended_at_the_provider_before_we_heard_of_it_begins_anew(
     owner: Person, till: Till, paying: PaidSubscription, sell: Sell, store_id: int
 ) -> None:
     subscriptions(Provider.STRIPE).cancel_subscription(paying.external_id, at=ChangeAt.NOW, key="by hand")
@@ -103,7 +103,7 @@ def test_a_plan_that_ended_there_before_we_heard_of_it_begins_anew(
     assert PaidSubscription.objects.get(ended_at=None).external_id != paying.external_id
 
 
-def test_a_plan_that_ended_there_before_we_heard_of_it_is_not_kept_after_all(
+def test_a_plan_that_ended_at_the_provider_before_we_heard_of_it_is_not_kept_after_all(
     owner: Person, till: Till, paying: PaidSubscription, free: Plan, store_id: int
 ) -> None:
     choose(owner, free, store_id)
@@ -151,7 +151,7 @@ def test_who_cancels_takes_back_the_plan_that_was_to_follow(
     assert running() is None
 
 
-def test_there_is_nothing_to_cancel_where_nothing_is_paid(owner: Person, till: Till, store_id: int) -> None:
+def test_an_unpaid_plan_cannot_be_cancelled(owner: Person, till: Till, store_id: int) -> None:
     assert owner.post("plan/cancel/3")["code"] == 1000404
 
 

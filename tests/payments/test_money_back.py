@@ -146,7 +146,7 @@ def test_an_inquiry_is_settled_by_a_refund(till: Till, payment: Payment) -> None
     assert Refund.objects.get().state == RefundStage.SENT
 
 
-def test_a_refund_to_the_balance_is_there_at_once(till: Till, payment: Payment) -> None:
+def test_a_refund_to_the_balance_arrives_at_once(till: Till, payment: Payment) -> None:
     before = books()
     ask(payment, 5_000, target=RefundTarget.BALANCE)
     assert books() == before | {"deferred": 24_000, "available": 5_000}

@@ -94,7 +94,7 @@ def test_only_who_may_choose_plans_cancels_their_payment(
     assert Charge.objects.get().state == ChargeState.OPENED
 
 
-def test_a_charge_that_shopify_waits_for_is_declined_there(bill: ShopTill, sell: Sell) -> None:
+def test_a_charge_that_shopify_waits_for_is_declined_at_shopify(bill: ShopTill, sell: Sell) -> None:
     opened = charge(bill.owner, sell("Basic", 2900), bill.store_id)
     assert cancel(bill.owner, opened["charge_id"])["msg"] == WAITS
     assert remove(bill.owner, bill.store_id)["msg"] == IS_OPEN

@@ -195,7 +195,7 @@ def test_a_plan_of_another_platform_or_store_is_refused(
     assert till.all("checkout.session") == []
 
 
-def test_a_charge_of_another_merchant_is_not_there(
+def test_a_charge_of_another_merchant_is_missing(
     owner: Person, stranger: Person, till: Till, sell: Sell, store_id: int
 ) -> None:
     opened = charge(owner, sell("Basic", 2900), store_id)

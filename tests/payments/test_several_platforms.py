@@ -232,7 +232,7 @@ def test_a_change_of_plan_brings_no_second_trial_on_a_platform_that_was_tried(
     assert Charge.objects.latest("pk").trial_days == 0
 
 
-def test_an_edition_that_gains_a_platform_runs_there_from_the_next_period(
+def test_an_edition_that_gains_a_platform_runs_on_it_from_the_next_period(
     owner: Person, till: Till, suite: Plan
 ) -> None:
     Edition.objects.filter(plans=suite).update(platforms=[3, 6, 8])

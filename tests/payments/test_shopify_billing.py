@@ -239,7 +239,7 @@ def test_recurring_revenue_counts_what_shopify_bills(bill: ShopTill, sell: Sell)
     assert recurring() == 1500
 
 
-def test_a_plan_for_ninety_days_is_not_billed_there(bill: ShopTill, sell: Sell) -> None:
+def test_a_plan_for_ninety_days_is_not_billed_by_shopify(bill: ShopTill, sell: Sell) -> None:
     plan = sell("Quarter", 9000)
     Plan.objects.filter(pk=plan.pk).update(charge_way=3)
     refused = charge(bill.owner, plan, bill.store_id)

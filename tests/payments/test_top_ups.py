@@ -52,7 +52,7 @@ def test_amounts_and_limits_are_offered_by_currency(owner: Person, till: Till, s
     assert not Charge.objects.exists()
 
 
-def test_what_was_paid_is_there_as_soon_as_one_asks(owner: Person, till: Till) -> None:
+def test_a_payment_is_on_the_balance_at_the_first_check(owner: Person, till: Till) -> None:
     made = opened(owner)
     early = check(owner, made["charge_id"])
     assert (early["success"], early["msg"], has(owner)) == (False, NOT_YET, 0)
@@ -77,7 +77,7 @@ def test_a_browser_closed_after_paying_loses_nothing(owner: Person, till: Till) 
     assert (has(owner), Charge.objects.get().state) == (7_050, ChargeState.PAID)
 
 
-def test_events_that_come_a_day_late_find_it_there(owner: Person, till: Till) -> None:
+def test_events_that_come_a_day_late_add_nothing(owner: Person, till: Till) -> None:
     till.pay(opened(owner)["confirm_url"])
     assert sweep_charges(now=clock.now() + timedelta(days=1)) == 1
     assert has(owner) == 5_000
@@ -166,7 +166,7 @@ def test_without_a_right_nothing_is_paid_in(member_with: Callable[..., Person], 
     assert not Charge.objects.exists()
 
 
-def test_a_charge_of_somebody_else_or_for_something_else_is_not_there(
+def test_a_charge_of_somebody_else_or_for_something_else_is_missing(
     owner: Person, stranger: Person, till: Till, sell: Callable[..., Plan], store_id: int
 ) -> None:
     assert check(stranger, opened(owner)["charge_id"])["code"] == 1000404

@@ -218,7 +218,7 @@ def test_a_debt_stops_withdrawals_and_what_was_on_hold_for_one_pays_it(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_refunding_and_spending_at_once_never_take_more_than_there_is(
+def test_refunding_and_spending_at_once_never_take_more_than_the_balance(
     owner: Person, till: Till, payment: Payment
 ) -> None:
     def tried(act: Callable[[], Any]) -> bool:

@@ -179,7 +179,7 @@ def test_the_free_plan_may_take_its_place_at_once(renewals: Renewals, sell: Sell
     assert renewals.owner.get("plan/check")["code"] == 200
 
 
-def test_who_pays_for_another_platform_goes_on_there(
+def test_who_pays_for_another_platform_goes_on_with_it(
     owner: Person, tenant: TenantRef, outside: Outside, store_id: int
 ) -> None:
     owed = owe(tenant, platform=3)

@@ -69,7 +69,7 @@ def test_after_30_days_a_larger_plan_leaves_it_to_the_merchant(
     assert used(tenant)[0] == 2
 
 
-def test_a_paused_store_is_resumed_only_where_there_is_room(
+def test_a_paused_store_is_resumed_only_where_it_fits(
     owner: Person, stranger: Person, tenant: TenantRef, big: Plan, small: Plan
 ) -> None:
     open_stores(tenant, 6, 2)

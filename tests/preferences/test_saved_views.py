@@ -48,7 +48,7 @@ def test_what_is_no_view_is_refused(owner: Person, body: dict[str, str]) -> None
     assert names(owner) == []
 
 
-def test_there_are_thirty_at_most(owner: Person) -> None:
+def test_thirty_views_are_kept_at_most(owner: Person) -> None:
     for at in range(30):
         save(owner, str(at))
     refused = save(owner, "one more")

@@ -70,7 +70,7 @@ def test_a_store_that_does_not_answer_is_named(trade: Trade, tenant: TenantRef) 
         assert Publication.objects.get().state == "active"
 
 
-def test_no_more_is_compared_than_there_is_time_and_room_for(trade: Trade, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_is_compared_than_time_and_room_allow(trade: Trade, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = [each["id"] for each in trade.listed()]
     trade.publish(ids, [trade.woo_id])
     monkeypatch.setattr("tenants.products.services.differences.MOST", 2)

@@ -98,7 +98,7 @@ def test_figures_that_nobody_knows_any_more_are_empty(trade: Trade, tenant: Tena
     assert [(row["margin"], row["stock"], row["sold_out"]) for row in trade.mine()] == [(None, None, None)]
 
 
-def test_a_page_past_the_end_still_tells_how_many_there_are(trade: Trade) -> None:
+def test_a_page_past_the_end_still_counts_all(trade: Trade) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.shop_id])
     answer = trade.owner.get("my_product", page=2, size=20)
     assert (answer["products"], answer["count"]) == ([], 1)

@@ -149,7 +149,7 @@ def test_a_store_that_it_has_left_is_not_published_to_again(trade: Trade, suppli
     assert (product_of(trade, product)["title"], trade.mine()) == (product["title"], [])
 
 
-def test_a_product_removed_before_its_store_is_called_is_not_created_there_again(
+def test_a_product_removed_before_its_store_is_called_is_not_created_again(
     trade: Trade, supplier: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     product = trade.listed()[0]

@@ -185,7 +185,7 @@ def test_a_voucher_is_free_again_when_its_quote_is_declined_and_serves_the_next(
     assert (response["success"], response["confirm_url"], Quote.objects.latest("pk").state) == (True, "", "accepted")
 
 
-def test_a_page_that_asks_for_all_is_closed_once_there_is_a_voucher(deal: Deal, till: Till) -> None:
+def test_a_page_for_the_whole_amount_is_closed_once_a_voucher_exists(deal: Deal, till: Till) -> None:
     Redemption.objects.update(state="making")
     quote = deal.offer()
     dear = deal.ask(f"quote/{quote}/card")["confirm_url"]

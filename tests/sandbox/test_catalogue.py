@@ -20,7 +20,7 @@ from fixtures.sandbox.shopify.catalogue_file import load_shelf
 PRODUCTS = demo_products()
 
 
-def test_there_are_products_of_every_sort() -> None:
+def test_the_catalogue_has_products_of_every_sort() -> None:
     sizes = Counter(len(product["variants"]) for product in PRODUCTS)
     chinese = [p for p in PRODUCTS if re.search("[一-鿿]", p["title"])]
     sold_out = [p for p in PRODUCTS if not any(v["available"] for v in p["variants"])]

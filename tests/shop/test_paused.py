@@ -56,7 +56,7 @@ def test_a_larger_plan_opens_it_again(owner: Person, paused: str, desk: Desk) ->
     assert "Teapot" in page("tea-house").content.decode()
 
 
-def test_the_merchant_opens_it_again_where_there_is_room(owner: Person, tenant: TenantRef, paused: str) -> None:
+def test_the_merchant_opens_it_again_where_it_fits(owner: Person, tenant: TenantRef, paused: str) -> None:
     store_id = store_of(tenant, "tea-house")
     assert not owner.post(f"store/{store_id}/resume")["success"]
     assert page("tea-house").status_code == 503

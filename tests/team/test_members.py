@@ -170,7 +170,7 @@ def test_who_is_shut_out_is_out_at_once_and_can_be_let_in_again(owner: Person) -
     assert log_in()["success"]
 
 
-def test_an_inactive_sub_account_takes_no_room_and_is_let_in_only_where_there_is_some(owner: Person) -> None:
+def test_an_inactive_sub_account_takes_no_room_and_is_let_in_only_where_it_fits(owner: Person) -> None:
     member_id = joined(owner)
     assert owner.put(f"sub_account/{member_id}/active", {"active": False})["success"]
     assert owner.get("sub_account")["count"] == 0

@@ -73,7 +73,7 @@ def test_without_a_change_nothing_is_written(
             begin_at_cell()
 
 
-def test_a_later_table_begins_there_too(settings: Settings, no_merchant: None) -> None:
+def test_a_later_table_begins_at_the_cell_too(settings: Settings, no_merchant: None) -> None:
     settings.CELL = 2
     begin_at_cell()
     with transaction.atomic(), connection.cursor() as cursor:

@@ -74,7 +74,7 @@ def test_an_endpoint_needs_existing_topics(
     assert kept(tenant) == []
 
 
-def test_there_are_ten_endpoints_at_most(owner: Person, tenant: TenantRef, receiver: Receiver) -> None:
+def test_ten_endpoints_are_kept_at_most(owner: Person, tenant: TenantRef, receiver: Receiver) -> None:
     for _ in range(10):
         assert owner.post("webhook", {"url": receiver.url, "topics": ["store.connected"]})["success"]
     answer = owner.post("webhook", {"url": receiver.url, "topics": ["store.connected"]})

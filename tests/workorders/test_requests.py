@@ -242,7 +242,7 @@ def test_another_merchant_s_requests_and_files_are_hidden(desk: RequestDesk, oth
     assert (WorkOrder.objects.count(), WorkOrder.objects.get().state) == (1, 1)
 
 
-def test_without_the_right_there_are_no_services(desk: RequestDesk, member_with: Callable[..., Person]) -> None:
+def test_without_the_right_services_are_refused(desk: RequestDesk, member_with: Callable[..., Person]) -> None:
     colleague = RequestDesk(member_with("SETTINGS"))
     for path in ("service", "service/market_research/form", "work-order/list", "ad/work-order/first"):
         assert colleague.get(path)["code"] == 1000403
