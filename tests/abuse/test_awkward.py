@@ -56,7 +56,7 @@ def said(operations: list[Any], store_id: str) -> dict[str, str]:
     return {row["product"]["source_product_url"].rpartition("/awkward-")[2]: row["result"] for row in mine}
 
 
-def test_every_awkward_product_stands_in_the_store_or_says_why(trade: Trade, sell: Sell) -> None:
+def test_every_awkward_product_is_in_the_store_or_says_why(trade: Trade, sell: Sell) -> None:
     products = awkward_products()
     for variant in next(p for p in products if p["handle"] == "awkward-100-variants")["variants"]:
         variant["sku"] = f"OTHER-{variant['sku']}"

@@ -146,7 +146,7 @@ def of_services(api: str) -> list[Operation]:
     ]
 
 
-def test_every_operation_about_services_stands_in_a_table() -> None:
+def test_every_operation_about_services_is_in_a_table() -> None:
     assert {service.id for service in of_services("merchant")} == MERCHANT.keys()
     assert {service.id for service in of_services("console")} == CONSOLE.keys() | ASSIGNING | SETTLING
     named = [service.id for api, table in (("merchant", MERCHANT), ("console", CONSOLE)) for service in of_services(api)

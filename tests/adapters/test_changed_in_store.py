@@ -136,7 +136,7 @@ def labelled(product: PushProduct, labels: Labels, wrote: Labels = LABELS) -> Pu
         ("", "Ours", "Ours", ""),
     ],
 )
-def test_whose_vendor_stands(vendor: str, theirs: str | None, wrote: str | None, after: str | None) -> None:
+def test_whose_vendor_is_kept(vendor: str, theirs: str | None, wrote: str | None, after: str | None) -> None:
     product, labels = replace(SKETCH, vendor=vendor), Labels(vendor=theirs)
     if after is None:
         with pytest.raises(Permanent, match=r"publish\.changed_vendor"):
@@ -213,7 +213,7 @@ def facts_after(ours: Facts, wrote: Facts | None, facts: Facts) -> tuple[object,
         (Facts("A", "", 800), Facts("A", "", 500), Facts("A"), ("A", "", 800)),
     ],
 )
-def test_whose_sku_barcode_and_weight_stand(
+def test_whose_sku_barcode_and_weight_are_kept(
     ours: Facts, wrote: Facts | None, facts: Facts, after: tuple[object, ...] | str
 ) -> None:
     assert facts_after(ours, wrote, facts) == after
@@ -249,7 +249,7 @@ NINE, FOUR, IN, OUT = NewStock(9), NewStock(4), NewStock(None), NewStock(None, a
         (NINE, replace(FOUR, is_shared=True), NewStock(0), False, False),
     ],
 )
-def test_whose_stock_stands(
+def test_whose_stock_is_kept(
     last: NewStock | None, theirs: NewStock | None, ours: NewStock, moved: bool, is_ours: bool
 ) -> None:
     assert settled_stock(ours, last, theirs, moved=moved) == (ours if is_ours else None)

@@ -38,7 +38,7 @@ def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock
     return ProductUpdate(pushed.external_id, "USD", variants)
 
 
-def test_a_product_put_twice_stands_once_with_its_ids(each_store: Store) -> None:
+def test_a_product_put_twice_exists_once_with_its_ids(each_store: Store) -> None:
     port, access = each_store.port, each_store.access
     pushed = port.put_product(access, small())
     assert (each_store.titles(), each_store.sold(), set(pushed.variant_ids)) == (["Teapot"], MADE, {"v0", "v1"})
@@ -200,7 +200,7 @@ def test_refused_credentials_say_what_to_do_and_change_nothing(each_store: Store
     port.remove_webhooks(access, delivery_url="http://127.0.0.1:9/hooks/x")
 
 
-def test_collections_are_added_to_those_it_stands_in_or_set_in_their_place(each_store: Store) -> None:
+def test_collections_are_added_to_the_existing_or_replace_them(each_store: Store) -> None:
     port, access = each_store.port, each_store.access
     terms = registry.store_terms(each_store.platform)
     if terms and TermKind.COLLECTION in terms.makes:

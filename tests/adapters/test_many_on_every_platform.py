@@ -24,7 +24,7 @@ def requests(outside: Outside) -> int:
     return count
 
 
-def test_many_products_stand_once_each_with_its_own_ids(each_store: Store) -> None:
+def test_many_products_exist_once_each_with_its_own_ids(each_store: Store) -> None:
     came = put_until_done(each_store, many(COUNT))
     pushed = [each for each in came if isinstance(each, PushedProduct)]
     assert [set(each.variant_ids) for each in pushed] == [{f"{at}-v0", f"{at}-v1"} for at in range(COUNT)]

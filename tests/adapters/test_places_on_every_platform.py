@@ -37,7 +37,7 @@ def own(channels: Channels, *keys: str) -> list[Any]:
 
 @have_channels
 @pytest.mark.parametrize("as_draft", [True, False])
-def test_a_new_product_stands_in_the_chosen_channels_and_no_others(
+def test_a_new_product_is_in_the_chosen_channels_and_no_others(
     each_store: Store, channels: Channels, as_draft: bool
 ) -> None:
     if each_store.platform is Platform.SHOPIFY:

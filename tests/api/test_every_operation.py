@@ -74,7 +74,7 @@ def test_only_the_listed_operations_are_public() -> None:
 
 
 @pytest.mark.parametrize("api", [merchant_api, console_api])
-def test_a_guard_stands_before_every_other_operation(api: NinjaAPI) -> None:
+def test_every_other_operation_has_a_guard(api: NinjaAPI) -> None:
     for _, router in api._routers:
         for view in router.path_operations.values():
             for operation in view.operations:

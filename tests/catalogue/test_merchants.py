@@ -84,7 +84,7 @@ def test_what_find_products_asks_for_is_answered(agent: Client, owner: Person) -
     assert names(owner, topic_type=2) == []
 
 
-def test_pages_stand_as_arranged_or_the_newest_first(agent: Client, owner: Person) -> None:
+def test_pages_come_as_arranged_or_the_newest_first(agent: Client, owner: Person) -> None:
     publish(agent, name_en="Third", position=2)
     publish(agent, name_en="Second", position=1)
     publish(agent, name_en="First", is_top=True)

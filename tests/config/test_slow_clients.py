@@ -246,7 +246,7 @@ def test_an_address_that_is_too_long_is_refused(dial: Dial) -> None:
 
 
 @pytest.mark.parametrize("around", [b"1;" + b"a" * 300_000, b"0\r\nX: " + b"a" * 300_000], ids=["extension", "trailer"])
-def test_what_stands_around_a_body_is_limited_too(dial: Dial, around: bytes) -> None:
+def test_what_surrounds_a_body_is_limited_too(dial: Dial, around: bytes) -> None:
     client = dial()
     client.sendall(f"POST {LOG_IN} HTTP/1.1\r\nHost: testserver\r\nTransfer-Encoding: chunked\r\n\r\n".encode())
     try:

@@ -208,7 +208,7 @@ def keep_late(kind: str, number: int) -> None:
     row.save()
 
 
-def test_what_we_read_late_stands_at_its_own_time(finance: Desk, payment: Payment) -> None:
+def test_what_we_read_late_is_listed_at_its_own_time(finance: Desk, payment: Payment) -> None:
     for kind in KINDS:
         for days in (1, 3, 2):
             keep_late(kind, days)

@@ -92,7 +92,7 @@ def test_a_word_of_several_is_enough_when_requested(shelf: None, owner: Person) 
     assert titles(find(owner, product_name="tent stove", filters='{"operator": "or"}')) == ["Tent"]
 
 
-def test_a_word_that_a_thousand_products_have_is_meant_as_it_stands(shelf: None) -> None:
+def test_a_word_that_a_thousand_products_have_is_searched_as_a_whole(shelf: None) -> None:
     def found(text: str) -> int:
         return SupplyProduct.objects.filter(search=query_of(text, SearchFilter())).count()
 

@@ -151,7 +151,7 @@ def test_rights_over_money_team_and_stores_are_missing(staff: Staff, owner: Pers
     assert owner.get("store")["stores"] == []
 
 
-def test_each_write_stands_in_the_audit_log_with_the_staff_members_name(staff: Staff, owner: Person) -> None:
+def test_each_write_is_in_the_audit_log_with_the_staff_members_name(staff: Staff, owner: Person) -> None:
     acting = acting_as(staff("support"), owner.actor.user_id)
     acting.get(f"{API}/store")
     acting.post(f"{API}/store", {"platform": 0}, content_type="application/json")

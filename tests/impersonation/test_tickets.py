@@ -58,7 +58,7 @@ def test_the_specifications_get_works_too(staff: Staff, owner: Person) -> None:
     assert browser.get(f"{API}/user/info").json()["acting"]["staff"] == "support@staff.example"
 
 
-def test_both_names_and_the_reason_stand_in_the_audit_log(staff: Staff, owner: Person) -> None:
+def test_both_names_and_the_reason_are_in_the_audit_log(staff: Staff, owner: Person) -> None:
     browser = acting_as(staff("support"), owner.actor.user_id)
     browser.post(f"{API}/user/impersonation/leave")
     entries = AuditEntry.objects.filter(action__startswith="impersonation.").order_by("id")
@@ -181,7 +181,7 @@ def test_of_two_exchanges_at_once_one_wins(staff: Staff, owner: Person) -> None:
     assert acting_sessions() == 1
 
 
-def test_a_ticket_stands_in_no_log_line(staff: Staff, owner: Person, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_ticket_is_in_no_log_line(staff: Staff, owner: Person, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     ticket = ticket_of(draw(staff("support"), owner.actor.user_id)["url"])
     exchange(Client(), ticket, owner.actor.user_id)

@@ -28,7 +28,7 @@ OWN = (
 )
 
 
-def test_a_copy_has_all_of_its_product_and_stands_in_no_store(owner: Person) -> None:
+def test_a_copy_has_all_of_its_product_and_is_in_no_store(owner: Person) -> None:
     listed_product = product(
         "Red mug", description_html="<p>x</p>", tags=["a"], min_price=2000, store_states={"7": "published"}
     )

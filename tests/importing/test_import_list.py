@@ -242,7 +242,7 @@ def test_importing_what_lies_in_the_trash_restores_it_with_its_edits(
     assert owner.get("import_list")["count"] == 10
 
 
-def test_how_a_product_stands_in_stores_gives_its_state(owner: Person, listed: list[dict[str, Any]]) -> None:
+def test_the_state_of_a_product_follows_from_its_stores(owner: Person, listed: list[dict[str, Any]]) -> None:
     product_id = int(listed[0]["id"])
 
     def now(actor: Actor, *changes: tuple[int, str | None]) -> tuple[str, dict[str, str]]:

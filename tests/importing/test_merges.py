@@ -85,7 +85,7 @@ def test_one_is_kept_and_what_was_bought_from_the_other_is_bought_from_it(owner:
     assert (row.source_product_id, row.source_variant_id) == (other.pk, variant.pk)
 
 
-def test_what_stands_in_a_store_is_not_merged_away(owner: Person) -> None:
+def test_a_product_in_a_store_is_not_merged_away(owner: Person) -> None:
     keep, _ = mug(is_copy=False)
     other, _ = mug(store_states={"1": "published"})
     record = merge(owner, keep, other)

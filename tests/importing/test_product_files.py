@@ -156,7 +156,7 @@ def test_columns_are_remembered_for_the_next_file_of_this_kind(owner: Person) ->
     assert (second["columns"], second["currency"]) == ({"title": 0, "price": 1}, "GBP")
 
 
-def test_rows_of_one_product_may_stand_apart(owner: Person) -> None:
+def test_rows_of_one_product_may_be_apart(owner: Person) -> None:
     rows = ["a,Mug,Red,1", *[f"p{at},P{at},,1" for at in range(250)], "a,,Blue,2"]
     record = imported(owner, "Handle,Title,Option1 Value,Price\n" + "\n".join(rows) + "\n")["record"]
     assert (record["total_count"], record["success_count"]) == (251, 251)

@@ -16,7 +16,7 @@ def collector() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
-def test_what_stands_is_not_looked_through_again(collector: None) -> None:
+def test_existing_objects_are_not_collected_again(collector: None) -> None:
     existing = gc.get_freeze_count()
     settle_collector()
     assert gc.get_freeze_count() > existing

@@ -135,7 +135,7 @@ def refused_amount() -> str:
         ("", "", ""),
     ],
 )
-def test_what_is_filled_in_stands_where_it_belongs(sentence: str, english: str, chinese: str) -> None:
+def test_values_are_filled_in_where_they_belong(sentence: str, english: str, chinese: str) -> None:
     assert in_language(sentence, "en") == english
     assert in_language(sentence, "zh-hans") == chinese
 

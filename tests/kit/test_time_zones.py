@@ -11,13 +11,13 @@ WINTER = datetime(2026, 1, 15, tzinfo=UTC)
 SUMMER = datetime(2026, 7, 15, tzinfo=UTC)
 
 
-def test_china_stands_at_82() -> None:
+def test_china_is_number_82() -> None:
     entry = time_zone_at(82, now=WINTER)
     assert (entry.value, entry.abbr, entry.offset, entry.isdst) == ("China Standard Time", "CST", 8.0, False)
     assert (entry.text, entry.utc[0]) == ("(UTC+08:00) Shanghai, Hong Kong, Macau", "Asia/Shanghai")
 
 
-def test_every_zone_of_the_list_is_known_and_stands_once() -> None:
+def test_every_zone_of_the_list_is_known_and_listed_once() -> None:
     zones = [zone for entry in list_time_zones(now=WINTER) for zone in entry.utc]
     assert set(zones) <= available_timezones()
     assert len({entry.value for entry in list_time_zones(now=WINTER)}) == 144

@@ -71,7 +71,7 @@ def test_the_same_key_posts_once(post: Post) -> None:
     ("amount", "kind", "merchant"),
     [(301, EntryKind.CREDIT, TEA), (300, EntryKind.DEBIT, TEA), (300, EntryKind.CREDIT, COFFEE)],
 )
-def test_a_key_that_stands_for_something_else_is_refused(
+def test_a_key_that_was_used_for_something_else_is_refused(
     post: Post, amount: int, kind: EntryKind, merchant: int
 ) -> None:
     post(TEA, "again", 300)

@@ -32,7 +32,7 @@ def test_another_area_is_entered_by_its_doors_only(lint: Planted, room: str) -> 
 
 
 @pytest.mark.parametrize("area", ["staff", "team"])
-def test_staff_and_team_stand_on_identity(lint: Planted, area: str) -> None:
+def test_staff_and_team_may_import_identity(lint: Planted, area: str) -> None:
     path = f"server/company/{area}/selectors/people.py"
     text = "from server.company.identity.models import User\nfrom server.company.identity.services import tokens\n"
 

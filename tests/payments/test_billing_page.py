@@ -25,7 +25,7 @@ def numbers(answer: Any) -> list[str]:
     return [invoice["number"] for invoice in answer["invoices"]]
 
 
-def test_a_paid_plan_stands_among_the_invoices_with_its_pdf(
+def test_a_paid_plan_is_among_the_invoices_with_its_pdf(
     owner: Person, till: Till, sell: Callable[..., Plan], store_id: int
 ) -> None:
     plan = sell("Basic", 2900, name_zh="基础版")

@@ -40,7 +40,7 @@ def test_a_charge_that_makes_no_sense_is_not_kept(wrong: dict[str, Any], constra
     assert not Charge.objects.exists()
 
 
-def test_a_key_and_a_checkout_stand_for_one_charge() -> None:
+def test_a_key_and_a_checkout_belong_to_one_charge() -> None:
     ChargeFactory.create(key="one", external_id="cs_1")
     for same in ({"key": "one"}, {"external_id": "cs_1"}):
         with pytest.raises(IntegrityError), transaction.atomic():

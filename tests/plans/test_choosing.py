@@ -149,7 +149,7 @@ def test_a_plan_with_too_little_room_is_refused_and_nothing_begins(owner: Person
     assert Subscription.objects.count() == 0
 
 
-def test_one_platform_that_is_too_full_does_not_stand_in_another_s_way(owner: Person, tenant: TenantRef) -> None:
+def test_a_platform_over_its_limits_does_not_block_another(owner: Person, tenant: TenantRef) -> None:
     open_stores(tenant, 3, 4)
     open_stores(tenant, 6)
     assert activate(owner, free_plan())["code"] == 1001005

@@ -31,7 +31,7 @@ def duplicate(trade: Trade, store_ids: list[str], **requested: Any) -> Any:
     return trade.owner.get(f"record/detail/{answer['data']}", size=100)
 
 
-def test_products_stand_in_the_other_store_at_its_own_prices(trade: Trade) -> None:
+def test_products_are_in_the_other_store_at_its_own_prices(trade: Trade) -> None:
     product = trade.listed()[0]
     assert trade.owner.put("setting/price-rule", {"store_id": trade.woo_id, "rule": PLUS_FIVE})["success"]
     trade.publish([product["id"]], [trade.shop_id])

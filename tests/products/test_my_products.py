@@ -118,7 +118,7 @@ def test_a_product_deleted_in_the_store_shows_as_gone_and_can_come_back(trade: T
 
 
 @pytest.mark.parametrize("topic", ["product.restored", "product.updated"])
-def test_what_comes_out_of_the_trash_stands_in_the_store_again(trade: Trade, tenant: TenantRef, topic: str) -> None:
+def test_what_comes_out_of_the_trash_is_in_the_store_again(trade: Trade, tenant: TenantRef, topic: str) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     (before,) = trade.mine()
     (record,) = trade.in_woo()

@@ -23,7 +23,7 @@ from tests.support.people import Person
 pytestmark = pytest.mark.django_db
 
 
-def test_a_product_stands_in_both_stores(trade: Trade) -> None:
+def test_a_product_is_published_to_both_stores(trade: Trade) -> None:
     product = trade.listed()[0]
     operations = trade.publish([product["id"]], [trade.shop_id, trade.woo_id])
     assert [operation["state"] for operation in operations] == [2, 2]

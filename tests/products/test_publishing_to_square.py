@@ -27,7 +27,9 @@ def names(seller: SquareSeller) -> list[str]:
     return [item["item_data"]["name"] for item in seller.items()]
 
 
-def test_a_product_stands_with_its_pictures_and_counts_and_is_taken_off(trade: Trade, seller: SquareSeller) -> None:
+def test_a_product_is_published_with_its_pictures_and_counts_and_is_taken_off(
+    trade: Trade, seller: SquareSeller
+) -> None:
     product = trade.listed()[0]
     (operation,) = trade.publish([product["id"]], [store_id(trade)])
     assert operation["state"] == 2, operation

@@ -40,7 +40,7 @@ def names(site: WixSite) -> list[str]:
     return [product["name"] for product in site.products.values()]
 
 
-def test_a_product_stands_is_changed_and_taken_off(trade: Trade, site: WixSite) -> None:
+def test_a_product_is_published_changed_and_taken_off(trade: Trade, site: WixSite) -> None:
     product = trade.listed()[0]
     (operation,) = trade.publish([product["id"]], [store_id(trade)])
     assert operation["state"] == 2, operation

@@ -24,7 +24,7 @@ def channels_of(person: Person, store_id: str) -> list[tuple[str, bool, bool]]:
     return [(channel["name"], channel["is_chosen"], channel["is_there"]) for channel in channels]
 
 
-def test_new_products_stand_in_the_chosen_channels(trade: Trade, store_id: str, shop: ShopifyShop) -> None:
+def test_new_products_are_in_the_chosen_channels(trade: Trade, store_id: str, shop: ShopifyShop) -> None:
     assert channels_of(trade.owner, store_id) == [
         ("Online Store", False, True),
         ("Point of Sale", False, True),
@@ -89,7 +89,7 @@ def test_a_channel_that_the_store_does_not_have_is_refused(trade: Trade, store_i
         assert list(Store.objects.exclude(channels={})) == []
 
 
-def test_bigcommerce_products_stand_in_the_chosen_channels(
+def test_bigcommerce_products_are_in_the_chosen_channels(
     trade: Trade, bigcommerce: dict[str, BigCommerceStore]
 ) -> None:
     store = bigcommerce["teahouse1"]

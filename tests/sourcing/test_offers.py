@@ -47,7 +47,7 @@ def agent(staff: Callable[..., Client], owner: Person) -> Agent:
     return Agent(client, order.pk)
 
 
-def test_quotes_stand_side_by_side_and_one_is_picked(agent: Agent) -> None:
+def test_quotes_are_listed_side_by_side_and_one_of_them_is_picked(agent: Agent) -> None:
     first = agent.keep(note="By the sea")
     assert agent.keep(supplier=" sock WORKS ")["id"] == first["id"], "sent twice, written otherwise"
     cheaper = agent.keep(supplier="Mill", price="8.10", currency="CNY", link="https://mill.example/", moq=None)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 ACTOR = StaffActor(user_id=1, name="Olga", rights=frozenset())
 
 
-def test_what_is_known_only_afterwards_stands_in_the_log_too() -> None:
+def test_what_is_known_only_afterwards_is_in_the_log_too() -> None:
     with audited(AuditNote(reason="asked by mail"), actor=ACTOR, action="users.add", now=clock.now()) as note:
         note.target = f"user {User.objects.create_user(email='new@example.com').email}"
         note.detail["count"] = 1

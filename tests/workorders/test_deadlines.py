@@ -99,7 +99,7 @@ def test_a_clock_runs_while_it_is_ours_to_act(support: Desk, desk: RequestDesk, 
     assert due(order) is None
 
 
-def test_a_clock_stands_while_a_quote_is_open(support: Desk, desk: RequestDesk, set_clock: SetClock) -> None:
+def test_a_clock_is_stopped_while_a_quote_is_open(support: Desk, desk: RequestDesk, set_clock: SetClock) -> None:
     set_terms(support.client)
     set_clock(at("2025-11-24T15:00"))
     order = desk.research()

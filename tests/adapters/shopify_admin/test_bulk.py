@@ -39,7 +39,7 @@ def tried(products: list[PushProduct]) -> list[PushProduct]:
     return [replace(each, first_attempt_at=clock.now()) for each in products]
 
 
-def test_many_products_stand_after_one_operation_with_their_ids_and_channels(store: Store) -> None:
+def test_many_products_are_created_by_one_operation_with_their_ids_and_channels(store: Store) -> None:
     answers = StoreAnswers({})
     assert kinds(put_all(store, many(COUNT), answers)) == {"Underway": COUNT}
     again = StoreAnswers(answers.known)  # another worker, which knows what was kept

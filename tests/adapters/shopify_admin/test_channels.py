@@ -62,7 +62,7 @@ def test_it_says_so_when_its_channels_are_requested(shop: ShopifyShop, access: S
     assert refusal.value.reason.code == "store.scopes_missing"
 
 
-def test_a_product_with_many_variants_stands_in_its_channels_too(
+def test_a_product_with_many_variants_is_in_its_channels_too(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
     shop.configure({"auto_publish": "online_store"})

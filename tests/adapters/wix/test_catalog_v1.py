@@ -95,7 +95,7 @@ def test_stock_of_which_a_part_is_unknown_is_not_counted(site: WixSite, port: Wi
     ],
 )
 @pytest.mark.parametrize("as_draft", [False, True])
-def test_whichever_answer_is_lost_one_product_stands_whole(
+def test_whichever_response_is_lost_one_whole_product_exists(
     site: WixSite, port: WixStore, access: StoreAccess, outside: Outside, where: str, method: str, as_draft: bool
 ) -> None:
     began = clock.now()

@@ -36,7 +36,7 @@ def test_a_creation_whose_answer_is_lost_leaves_exactly_one_product(shop: Shop, 
     assert len(shop.store.variations_of(record["id"])) == (4 if product.options else 0)
 
 
-def test_variations_whose_answer_is_lost_stand_once_each(shop: Shop) -> None:
+def test_variations_whose_response_is_lost_exist_once_each(shop: Shop) -> None:
     shop.fails("timeout_after_commit", "/variations/batch", "POST")
     with pytest.raises(Retryable) as lost:
         woo.put_product(shop.access, variable())
@@ -103,7 +103,7 @@ def test_a_store_that_is_too_slow_has_perhaps_done_it(shop: Shop, monkeypatch: p
     assert len(shop.store.products) == 1
 
 
-def test_a_host_that_repeats_a_page_does_not_hide_what_stands(shop: Shop) -> None:
+def test_a_host_that_repeats_a_page_does_not_hide_existing_products(shop: Shop) -> None:
     for at in range(150):
         woo.put_product(shop.access, simple(f"other-{at}", images=()))
     shop.fails("timeout_after_commit", "/products\\?", "POST")

@@ -38,7 +38,7 @@ def test_backslashes_arrive_and_are_no_change_of_the_merchant(shop: Shop) -> Non
     assert shop.store.products[record["id"]]["name"] == "A\\Z"
 
 
-def test_publishing_again_changes_the_product_that_stands(shop: Shop) -> None:
+def test_publishing_again_changes_the_existing_product(shop: Shop) -> None:
     pushed = woo.put_product(shop.access, simple())
     changed = simple(
         external_id=pushed.external_id, title="Tin mug", variants=(replace(simple().variants[0], price_minor=2500),)

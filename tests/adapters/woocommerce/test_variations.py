@@ -14,7 +14,7 @@ from tests.adapters.woocommerce.examples import simple, variable
 woo = WooCommerceStore()
 
 
-def test_a_variable_product_is_hidden_until_all_its_variations_stand(shop: Shop) -> None:
+def test_a_variable_product_is_hidden_until_all_its_variations_exist(shop: Shop) -> None:
     pushed = woo.put_product(shop.access, variable())
     (record,) = shop.store.products.values()
     variations = shop.store.variations_of(record["id"])
@@ -108,7 +108,7 @@ def test_a_store_that_takes_fewer_at_once_gets_smaller_batches(shop: Shop) -> No
     assert len(shop.requests("/variations/batch")) == 3
 
 
-def test_a_product_with_2048_variants_stands_with_all_of_them(shop: Shop) -> None:
+def test_a_product_with_2048_variants_is_published_with_all_of_them(shop: Shop) -> None:
     pushed = woo.put_product(shop.access, variable(colours=64, sizes=32, images=()))
     assert len(pushed.variant_ids) == len(shop.store.variations) == 2048
     assert len(shop.requests("/variations/batch")) == 21
