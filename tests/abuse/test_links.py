@@ -101,7 +101,7 @@ def test_a_link_of_another_supplier(owner: Person, supplier: int, line: str) -> 
 
 
 @pytest.mark.parametrize("joined", [None, "\n", ",", "\r\n", " ,\n"])
-def test_ten_thousand_lines_are_taken_and_one_more_is_not(owner: Person, joined: str | None) -> None:
+def test_ten_thousand_lines_are_taken_and_no_more(owner: Person, joined: str | None) -> None:
     lines = [f"https://shop.example/products/p{at}" for at in range(10_001)]
 
     def ask(some: list[str]) -> Any:
@@ -188,7 +188,7 @@ def test_the_image_proxy_is_no_way_inside(owner: Person, outside: Outside, setti
     assert not outside.sandbox.log.entries
 
 
-def test_one_product_in_many_spellings_is_one(owner: Person, outside: Outside, shop: Storefront) -> None:
+def test_a_link_in_many_spellings_is_one_product(owner: Person, outside: Outside, shop: Storefront) -> None:
     link = links(outside, 1)[0]
     host = outside.url.removeprefix("http://")
     handle = link.rpartition("/")[2]

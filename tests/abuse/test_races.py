@@ -132,7 +132,7 @@ def test_the_plan_s_limit_holds_though_everything_comes_at_once(
     assert count(tenant, Operation, state=OperationState.FAILED) == 23
 
 
-def test_of_many_edits_of_one_version_one_is_kept(trade: Trade, tenant: TenantRef) -> None:
+def test_of_many_edits_of_the_same_version_one_edit_is_kept(trade: Trade, tenant: TenantRef) -> None:
     product = trade.listed()[0]
     names = iter("abcdefgh")
     answers = raced(
@@ -157,7 +157,7 @@ def test_publishing_at_once_makes_one_product_in_each_store(trade: Trade, tenant
     assert count(tenant, Publication) == 2
 
 
-def test_publishing_while_removing_ends_in_one_of_the_two(trade: Trade, tenant: TenantRef) -> None:
+def test_publishing_while_removing_ends_published_or_removed(trade: Trade, tenant: TenantRef) -> None:
     product = trade.listed()[0]
     trade.publish([product["id"]], [trade.woo_id])
     published = trade.mine()[0]["id"]
@@ -179,7 +179,7 @@ def test_a_store_connected_at_once_is_one_store(owner: Person, outside: Outside,
     assert count(tenant, Store) == Connection.objects.count() == 1
 
 
-def test_two_merchants_who_connect_one_store_at_once(owner: Person, stranger: Person, outside: Outside) -> None:
+def test_two_merchants_who_connect_the_same_store_at_once(owner: Person, stranger: Person, outside: Outside) -> None:
     body = {"platform": 6, "shop": outside.store_url(), **outside.keys()}
     answers = all_at_once(*[lambda: owner.post("store", body), lambda: stranger.post("store", body)] * 3)
     assert {answer["success"] for answer in answers} == {True, False}
@@ -195,7 +195,7 @@ def test_the_limit_of_stores_holds_at_once(owner: Person, tenant: TenantRef) -> 
     assert count(tenant, Store) == 3
 
 
-def test_shops_of_one_name_get_hosts_of_their_own(owner: Person, stranger: Person) -> None:
+def test_shops_of_the_same_name_get_hosts_of_their_own(owner: Person, stranger: Person) -> None:
     answers = all_at_once(
         *[lambda: owner.post("store", {"platform": 9, "name": "Tea"})] * 3,
         *[lambda: stranger.post("store", {"platform": 9, "name": "Tea"})] * 3,
@@ -204,7 +204,7 @@ def test_shops_of_one_name_get_hosts_of_their_own(owner: Person, stranger: Perso
     assert len({answer["store"]["domain"] for answer in answers}) == 6
 
 
-def test_selecting_stores_at_once_ends_with_one_of_the_choices(owner: Person, tenant: TenantRef) -> None:
+def test_selecting_stores_at_once_ends_with_a_whole_choice(owner: Person, tenant: TenantRef) -> None:
     first, second, third = (owner.post("store", {"platform": 9, "name": name})["store"]["id"] for name in "abc")
     choices = [[first], [second, third]]
     for _ in range(10):

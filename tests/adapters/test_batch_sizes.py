@@ -79,7 +79,7 @@ def test_the_first_batch_is_small_and_the_others_are_what_the_store_has_time_for
     assert Watch(monkeypatch).send_all(size, 300, seconds_each=seconds_each)[:4] == sizes
 
 
-def test_a_batch_that_was_lost_is_the_limit_however_quick_smaller_ones_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_batch_is_the_limit_however_quick_smaller_batches_are(monkeypatch: pytest.MonkeyPatch) -> None:
     watch, size = Watch(monkeypatch), BatchSize(Remembered(), 100, first=20, work="create")
     assert watch.send_all(size, 100, seconds_each=0.01) == [20, 80]
     with pytest.raises(Retryable), size.halved_when_lost(100):

@@ -29,7 +29,7 @@ def woo(each_store: Store, settings: Any) -> Iterator[WooClient]:
 
 
 @pytest.mark.parametrize("each_store", ["woocommerce"], indirect=True)
-def test_the_first_write_runs_alone_and_quick_ones_let_more_run_together(woo: WooClient) -> None:
+def test_the_first_write_runs_alone_and_quick_writes_let_more_run_together(woo: WooClient) -> None:
     assert woo.has_room()
     with woo.borne(write=True):
         assert not woo.has_room()

@@ -119,7 +119,7 @@ def test_what_has_not_begun_when_the_process_is_cancelled_is_not_sent(each_store
 
 
 @pytest.mark.parametrize("each_store", ["shopify", *BATCHED], indirect=True)
-def test_a_store_that_is_slower_than_a_turn_gets_one_batch_in_each(each_store: Store) -> None:
+def test_a_store_that_is_slower_than_a_turn_gets_one_batch_in_each_turn(each_store: Store) -> None:
     came = put_all(each_store, many(COUNT), is_stopped=lambda: True)
     assert [each for each in came if isinstance(each, PushedProduct) or (isinstance(each, Underway) and each.begun)]
 

@@ -154,7 +154,7 @@ def test_no_text_raises_anything_but_a_refusal(line: str, page_type: PageType) -
         ("", ""),
     ],
 )
-def test_a_field_for_a_link_takes_the_only_one_in_a_text(text: str, address: str) -> None:
+def test_a_field_for_a_link_takes_the_only_link_in_a_text(text: str, address: str) -> None:
     assert address_in(text) == address
 
 

@@ -114,7 +114,7 @@ def test_a_user_is_found_by_phone_and_shown_masked(staff: Staff, shops: tuple[Pe
 
 
 @pytest.mark.parametrize("text", ["35678", "135678", "1380013", "0135", "138"])
-def test_masked_digits_cannot_be_guessed_one_by_one(staff: Staff, shops: tuple[Person, Person], text: str) -> None:
+def test_masked_digits_cannot_be_guessed_digit_by_digit(staff: Staff, shops: tuple[Person, Person], text: str) -> None:
     User.objects.filter(pk=shops[0].actor.user_id).update(phone=PHONE, email=None)
     rename(shops[0], PHONE)
     assert found(staff("operator"), text) == {}
@@ -216,7 +216,7 @@ def test_odd_text_is_only_looked_for(staff: Staff, shops: tuple[Person, Person],
     assert answer.status_code == (422 if text == "'" else 200)
 
 
-def test_a_search_asks_the_same_queries_for_one_and_for_many(staff: Staff, shops: tuple[Person, Person]) -> None:
+def test_a_search_takes_as_many_queries_for_many_hits_as_for_one(staff: Staff, shops: tuple[Person, Person]) -> None:
     operator, counsellor = staff("operator"), staff("counsellor")
     start(shops[0], 1763712000123)
     counts = []

@@ -143,7 +143,7 @@ def test_the_last_thirty_days_are_counted_day_by_day(staff: Staff, owner: Person
     assert sum(charts["sign_ups"]) >= 1
 
 
-def test_the_start_page_asks_the_same_queries_for_one_and_for_many(staff: Staff, owner: Person) -> None:
+def test_the_start_page_takes_as_many_queries_for_many_rows_as_for_one(staff: Staff, owner: Person) -> None:
     client = staff("operator")
     ask(client, "GET", "start")
     with CaptureQueriesContext(connection) as few:

@@ -81,7 +81,7 @@ def test_a_merchant_out_of_reach_has_no_timeline(staff: Staff, owner: Person) ->
     ask(staff("sourcing"), "GET", f"merchants/{owner.actor.tenant_id}/timeline", status=403)
 
 
-def test_the_timeline_asks_the_same_queries_for_one_and_for_many(staff: Staff, owner: Person) -> None:
+def test_the_timeline_takes_as_many_queries_for_many_moments_as_for_one(staff: Staff, owner: Person) -> None:
     operator, merchant = staff("operator"), owner.actor.tenant_id
     owner.post("support/thread", {"text": "Where is my order?"})
     kinds(operator, merchant)

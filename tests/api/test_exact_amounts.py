@@ -116,7 +116,7 @@ def test_no_amount_of_merchants_is_rounded(owner: Person) -> None:
     assert wrong == {}
 
 
-def test_every_amount_at_the_edge_is_read_by_the_one_function_that_does_not_round() -> None:
+def test_every_amount_at_the_edge_is_read_by_the_function_that_does_not_round() -> None:
     edge = Path(__file__).parents[2] / "server" / "api"
     rounding = {path.name for path in edge.rglob("*.py") if "to_minor" in path.read_text()}
     assert rounding == {"prices.py"}, "only templates format amounts that we have made ourselves"

@@ -63,7 +63,7 @@ def test_one_form_sent_by_many_at_once_is_one_withdrawal(owner: Person) -> None:
     assert (len(set(made)), kept(merchant), Withdrawal.objects.count()) == (1, (8_000, 2_000), 1)
 
 
-def test_approved_refused_and_cancelled_at_once_one_of_them_wins(owner: Person) -> None:
+def test_of_approving_refusing_and_cancelling_at_once_one_wins(owner: Person) -> None:
     merchant, now = owner.actor.tenant_id, clock.now()
     credit(merchant, 10_000)
     made = ask_withdrawal(owner.actor, draft=draft(6_000), now=now)

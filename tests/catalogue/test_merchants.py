@@ -143,7 +143,7 @@ def test_a_page_for_one_merchant_is_shown_to_nobody_else(
     assert try_code(stranger, row["id"], CODE)["code"] == 1000404
 
 
-def test_a_wrong_code_opens_nothing_and_a_page_without_one_needs_none(agent: Client, owner: Person) -> None:
+def test_a_wrong_code_opens_nothing_and_a_page_without_a_code_opens_at_once(agent: Client, owner: Person) -> None:
     private = publish(agent, owner="owner@example.com", check_code=CODE)
     for wrong in ("", CODE.upper(), f"{CODE}7", "é" * 9):
         answer = try_code(owner, private["id"], wrong)

@@ -105,7 +105,7 @@ def test_a_product_is_written_published_hidden_and_removed(agent: Client, owner:
     assert [entry.action.partition(".")[2] for entry in acts] == ["create", "publish", "save", "withdraw", "remove"]
 
 
-def test_categories_are_read_in_the_readers_language_and_filtered_by_one_name(
+def test_categories_are_read_in_the_readers_language_and_filtered_by_a_name(
     agent: Client, owner: Person, page: int
 ) -> None:
     rows = (
@@ -157,7 +157,7 @@ def put(agent: Client, page: int, table: str, step: str = "", status: int = 200,
     return answer.json()
 
 
-def test_a_long_table_asks_the_database_no_more_often_than_a_short_one(agent: Client, page: int) -> None:
+def test_a_long_table_takes_no_more_queries_than_a_short_table(agent: Client, page: int) -> None:
     dish = published_product().id
 
     def queries(rows: int) -> int:

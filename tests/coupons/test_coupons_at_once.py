@@ -30,7 +30,7 @@ __all__ = ["desk"]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_one_pays_less_and_the_other_is_refused_the_code_and_pays_the_price(
+def test_one_merchant_pays_less_and_the_other_is_refused_the_code_and_pays_the_price(
     desk: Desk,
     till: Till,
     owner: Person,

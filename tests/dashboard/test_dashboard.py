@@ -55,7 +55,7 @@ def test_a_newcomer_sees_nothing_waiting(owner: Person) -> None:
     ]
 
 
-def test_figures_are_those_of_all_stores_or_of_one(owner: Person, shops: list[int]) -> None:
+def test_figures_are_those_of_all_stores_or_of_one_store(owner: Person, shops: list[int]) -> None:
     whole, first, second = (dashboard(owner, **query) for query in ({}, {"store_id": shops[0]}, {"store_id": shops[1]}))
     assert [(row["listed"], row["published"]) for row in (whole, first, second)] == [(6, 4), (4, 4), (0, 0)]
     assert [(store["name"], store["active"]) for store in whole["stores"]] == [("Tea House", 4), ("Cup House", 0)]
@@ -111,7 +111,7 @@ def test_products_worth_a_look_are_named(owner: Person, shops: list[int]) -> Non
     assert shown["sold_out"][0]["image"].startswith("/api/account-service/image/proxy?u=")
 
 
-def test_a_day_is_one_of_the_users_zone(owner: Person, shops: list[int]) -> None:
+def test_a_day_is_a_day_in_the_users_zone(owner: Person, shops: list[int]) -> None:
     late = clock.now().replace(hour=20, minute=0) - timedelta(days=2)
     ListedProduct.objects.update(created_at=late)
     days = {day["day"]: day["imported"] for day in dashboard(owner)["days"]}

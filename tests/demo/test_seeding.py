@@ -96,7 +96,7 @@ def test_sourcing_and_counsellors_have_requests_to_work_on() -> None:
         assert list(found) == [("market_research", COUNSELLOR), ("personalized_products_selection", TOPIC_WRITER)]
 
 
-def test_products_of_banggood_are_among_the_found_ones_by_their_ids(outside: Outside) -> None:
+def test_products_of_banggood_are_among_the_found_products_by_their_ids(outside: Outside) -> None:
     call_command("seed_demo")
     found = SupplyProduct.objects.filter(supplier=Supplier.BANGGOOD).values_list("source_id", flat=True)
     assert set(found) == set(outside.sandbox.banggood.products)
@@ -123,7 +123,7 @@ def test_every_category_of_found_products_has_a_name_in_both_languages() -> None
     assert set(wholesale.values_list("category__name_zh", flat=True)) == {"餐厨"}
 
 
-def test_paid_plans_are_offered_once_beside_the_free_one() -> None:
+def test_paid_plans_are_offered_once_beside_the_free_plan() -> None:
     for _twice in range(2):
         call_command("seed_demo")
         offers = [(offer.name, offer.price_minor) for offer in list_offers(language="en", platform=6)]

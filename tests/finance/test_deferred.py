@@ -98,7 +98,7 @@ def test_revenue_is_earned_by_day_and_sums_to_what_was_paid() -> None:
 
 
 @pytest.mark.django_db
-def test_a_night_of_many_invoices_asks_the_database_as_often_as_one_of_a_few() -> None:
+def test_a_night_of_many_invoices_takes_as_many_queries_as_a_night_of_a_few() -> None:
     for number in range(1, 4):
         bought(number)
     run(date(2026, 11, 11))

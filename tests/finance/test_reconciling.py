@@ -257,7 +257,7 @@ def test_a_file_has_every_row_of_its_list(finance: Desk, monkeypatch: pytest.Mon
     assert [line.split(",")[1] for line in lines[1:]] == [f"txn_{number}" for number in (5, 4, 3, 2, 1)]
 
 
-def test_a_closed_month_takes_no_postings_and_corrections_go_to_the_open_one(
+def test_a_closed_month_takes_no_postings_and_corrections_go_to_the_open_month(
     staff: Callable[..., Client], time_machine: Any
 ) -> None:
     time_machine.move_to(LATER + timedelta(days=20), tick=False)

@@ -18,7 +18,7 @@ from tests.support.product_search import AMAZON, find, load, titles
 pytestmark = pytest.mark.django_db
 
 
-def test_what_two_shops_call_the_same_is_one_category(owner: Person) -> None:
+def test_categories_of_the_same_name_in_two_shops_are_one_category(owner: Person) -> None:
     for supplier in (Supplier.AMAZON, Supplier.SHOPIFY):
         put_categories(supplier, [SourceCategory("1", "Home"), SourceCategory("2", "Mugs", "1")])
     shop: dict[str, Any] = {"supplier": Supplier.SHOPIFY, "host": "cups.example", "countries": ("US",)}

@@ -33,7 +33,7 @@ def found(owner: Person, filters: str) -> Any:
     return owner.client.get("/api/search-service/find_product/list", {"filters": filters}).json()
 
 
-def test_every_group_needs_an_upgrade_until_staff_open_one(owner: Person, editor: Client) -> None:
+def test_every_group_needs_an_upgrade_until_staff_open_it(owner: Person, editor: Client) -> None:
     seen(
         sighting(
             "1",

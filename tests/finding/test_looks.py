@@ -196,7 +196,7 @@ def test_a_picture_that_kills_its_worker_is_fetched_alone_and_given_up_after_ten
     assert fetched_pictures.count(MUG) == 10
 
 
-def test_pictures_that_a_slow_one_left_no_time_for_lose_no_try(
+def test_pictures_that_a_slow_picture_left_no_time_for_lose_no_try(
     fetched_pictures: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pictures = [f"https://slow.example/{at}.png" for at in range(3)]

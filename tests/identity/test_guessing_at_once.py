@@ -36,7 +36,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 class TestManyAtOnce:
     pytestmark = pytest.mark.django_db(transaction=True)
 
-    def test_wrong_passwords_get_no_more_tries_than_one_after_another(self, owner: Person, patient: None) -> None:
+    def test_wrong_passwords_at_once_get_no_more_tries_than_in_sequence(self, owner: Person, patient: None) -> None:
         answers = all_at_once(*[lambda: log_in("wrong1")] * 14)
         assert Counter(answers) == {"wrong": rules.FREE_GUESSES_PER_MAILBOX, "wait 2": 9}
         assert log_in() == "wait 2"

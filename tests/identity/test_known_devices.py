@@ -96,7 +96,7 @@ def test_guesses_from_everywhere_wait_for_a_minute_at_most(owner: Person, time: 
     assert log_in(browser_at(HERE)).json()["success"] is True
 
 
-def test_a_household_of_ipv6_is_one_address(owner: Person) -> None:
+def test_a_household_of_ipv6_counts_as_one_address(owner: Person) -> None:
     answers = [log_in(browser_at(f"2001:db8:1:2::{n:x}"), "wrong1").status_code for n in range(6)]
     assert answers == [200] * 5 + [429]
     assert log_in(browser_at("2001:db8:1:2:ffff::1")).status_code == 429

@@ -102,7 +102,7 @@ def test_the_link_ends_and_the_zip_is_dropped_after_a_week(owner: Person, files:
     assert list(files.rglob("*.zip")) == []
 
 
-def test_a_second_request_joins_the_one_under_way(owner: Person) -> None:
+def test_a_second_request_joins_the_request_under_way(owner: Person) -> None:
     owner.post("user/export", PROOF)
     first = AccountExport.objects.get().key
     assert owner.post("user/export", PROOF)["success"] is True
@@ -217,7 +217,7 @@ def test_wrong_codes_of_the_second_factor_are_counted_with_those_of_the_log_in(o
 
 
 @pytest.mark.parametrize("is_owner", [True, False])
-def test_a_merchant_with_one_of_our_staff_is_not_deleted_and_goes_on(
+def test_a_merchant_with_a_member_of_our_staff_is_not_deleted_and_goes_on(
     owner: Person, member: Person, *, is_owner: bool
 ) -> None:
     of_staff = owner if is_owner else member

@@ -202,7 +202,7 @@ def test_users_who_mail_codes_or_links_too_often_are_counted(
 
 
 @override_settings(PUBLIC_URL=ORIGIN)
-def test_passkeys_are_counted_and_a_wrong_one_names_nobody(owner: Person) -> None:
+def test_passkeys_are_counted_and_a_wrong_passkey_names_nobody(owner: Person) -> None:
     holder = PasskeyHolder(ORIGIN)
     add(owner, holder)
     LogInRecord.objects.all().delete()

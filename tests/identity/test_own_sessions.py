@@ -15,7 +15,7 @@ def live() -> int:
     return AccessToken.objects.filter(revoked_at=None).count()
 
 
-def test_my_sessions_are_listed_and_no_one_elses(owner: Person, member: Person, stranger: Person) -> None:
+def test_my_sessions_are_listed_and_nobody_elses(owner: Person, member: Person, stranger: Person) -> None:
     signed_in(owner.actor.user_id, TokenKind.MARKET)
     signed_in(owner.actor.user_id, TokenKind.PERSONAL)
     listed = owner.get("user/session")["sessions"]
@@ -32,7 +32,7 @@ def test_one_session_ends_and_answers_1001002(owner: Person) -> None:
     assert owner.delete(f"user/session/{other['id']}")["code"] == 1000404
 
 
-def test_all_others_end_and_this_one_stays(owner: Person, member: Person) -> None:
+def test_all_other_sessions_end_and_this_session_stays(owner: Person, member: Person) -> None:
     others = [signed_in(owner.actor.user_id) for _ in range(3)]
     assert owner.post("user/session/end_others")["ended"] == 3
     assert [client.get(f"{API}/user/info").status_code for client in others] == [401] * 3

@@ -59,7 +59,7 @@ def test_what_is_not_theirs_to_say_is_refused_by_name(member: Person, changes: A
     assert User.objects.values().get(pk=member.actor.user_id) == before
 
 
-def test_a_new_password_ends_the_other_sessions_and_keeps_this_one(owner: Person) -> None:
+def test_a_new_password_ends_the_other_sessions_and_keeps_this_session(owner: Person) -> None:
     elsewhere = signed_in(owner.actor.user_id)
     assert change_password(owner)["success"] is True
     assert owner.get("user/info")["success"] is True
@@ -78,7 +78,7 @@ def test_a_new_password_ends_the_other_sessions_and_keeps_this_one(owner: Person
         ({"user_id": 1}, "user_id"),
     ],
 )
-def test_a_password_is_not_changed_without_the_old_one(owner: Person, changes: Any, field: str) -> None:
+def test_a_password_is_not_changed_without_the_old_password(owner: Person, changes: Any, field: str) -> None:
     assert list(change_password(owner, **changes)["fields"]) == [field]
     assert user(owner).check_password(PASSWORD)
 

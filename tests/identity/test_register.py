@@ -91,7 +91,7 @@ def test_the_mail_speaks_chinese_to_a_chinese_browser() -> None:
     assert len(mailed_code()) == 6
 
 
-def test_a_new_code_replaces_the_old_one() -> None:
+def test_a_new_code_replaces_the_old_code() -> None:
     old = ask_for_code()
     with time_machine.travel(clock.now() + timedelta(seconds=60)):
         new = ask_for_code()

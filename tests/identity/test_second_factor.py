@@ -99,7 +99,7 @@ def test_a_code_works_once(owner: Person) -> None:
         assert finish(challenged(), code).json()["code"] == 1000400
 
 
-def test_an_older_code_is_refused_after_a_newer_one(owner: Person) -> None:
+def test_an_older_code_is_refused_after_a_newer_code(owner: Person) -> None:
     with time_machine.travel(clock.now(), tick=False) as traveller:
         secret, _ = set_up(owner)
         traveller.shift(STEP * 2)

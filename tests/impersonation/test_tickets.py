@@ -173,7 +173,7 @@ def test_an_existing_session_is_not_taken_over(staff: Staff, owner: Person, stra
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_exchanges_at_once_one_wins(staff: Staff, owner: Person) -> None:
+def test_of_two_exchanges_at_once_one_exchange_wins(staff: Staff, owner: Person) -> None:
     user_id = owner.actor.user_id
     ticket = ticket_of(draw(staff("support"), user_id)["url"])
     answers = all_at_once(*[lambda: exchange(Client(), ticket, user_id)] * 6)

@@ -61,7 +61,7 @@ def test_1688_is_closed_until_it_is_opened(owner: Person, market: Alibaba1688) -
     assert not ProcessRecord.objects.exists()
 
 
-def test_without_an_account_the_import_asks_for_one(owner: Person, opened: Alibaba1688) -> None:
+def test_an_import_without_an_account_asks_to_connect_an_account(owner: Person, opened: Alibaba1688) -> None:
     answer = import_lines(owner, [on_sale(opened)[0]], type=2)
     assert (answer["code"], answer["msg"]) == (1002000, "1688 account authorization")
     assert not ProcessRecord.objects.exists()

@@ -25,7 +25,7 @@ from tests.support.threads import all_at_once
 pytestmark = pytest.mark.usefixtures("inside")
 
 
-def test_without_an_account_the_import_asks_for_one(owner: Person, marketplace: AliExpress) -> None:
+def test_an_import_without_an_account_asks_to_connect_an_account(owner: Person, marketplace: AliExpress) -> None:
     answer = import_lines(owner, [on_sale(marketplace)[0]], type=1)
     assert (answer["code"], answer["msg"]) == (1002000, "AliExpress account authorization")
     assert owner.get("supplier/account")["accounts"] == [
@@ -184,7 +184,9 @@ def test_a_refused_account_whose_consent_is_over_is_left_alone(owner: Person, ma
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_workers_one_refreshes(owner: Person, marketplace: AliExpress, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_many_workers_one_worker_refreshes(
+    owner: Person, marketplace: AliExpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from server.adapters.aliexpress.supplier import AliExpressSupplier
     from server.tenancy.contracts import TenantRef
     from server.tenancy.scope import tenant_scope_of

@@ -28,7 +28,7 @@ def test_undo_leaves_what_somebody_changed_since(owner: Person) -> None:
     assert (len(outcomes(owner, again)), pot.pk) == (1, pot.pk)
 
 
-def test_changes_are_undone_one_after_the_other(owner: Person) -> None:
+def test_changes_are_undone_in_reverse_order(owner: Person) -> None:
     product("Red mug")
     first, second = change(owner, replacing("red", "Blue")), change(owner, replacing("mug", "cup"))
     early = undo(owner, first)

@@ -67,7 +67,7 @@ def test_the_preview_names_them_and_changes_nothing(owner: Person) -> None:
     assert listed_product.collections == {}
 
 
-def test_a_missing_store_or_one_without_collections_is_refused(owner: Person) -> None:
+def test_a_missing_store_or_a_store_without_collections_is_refused(owner: Person) -> None:
     shop, listed_product = StoreFactory.create(platform=9), product()
     for store_id, code in ((shop.pk, 1000400), (shop.pk + 1, 1000404)):
         body = {"ids": [listed_product.pk], "edits": [collecting(store_id, "add", SUMMER)]}

@@ -68,7 +68,7 @@ def test_a_link_shows_what_a_row_takes_over(
     assert not ListedProduct.objects.exists(), "the merchant's list stays as it is"
 
 
-def test_the_operators_account_reads_for_merchants_without_one(
+def test_the_operators_account_reads_for_merchants_without_an_account(
     support: ServiceDesk, order: int, marketplace: AliExpress, outside: Outside
 ) -> None:
     far = clock.milliseconds(clock.now()) + 10**9

@@ -70,7 +70,7 @@ def test_duplicates_are_found_by_source_title_and_image(owner: Person) -> None:
     assert groups("image") == [[(str(first.pk), False), (str(second.pk), True)]]
 
 
-def test_one_is_kept_and_what_was_bought_from_the_other_is_bought_from_it(owner: Person) -> None:
+def test_one_product_is_kept_and_replaces_the_other_as_a_source(owner: Person) -> None:
     keep, kept_variant = mug(is_copy=False)
     other, variant = mug()
     row = bought_from(other, variant)

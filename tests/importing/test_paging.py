@@ -23,7 +23,7 @@ def test_after_a_short_page_only_the_next_is_requested() -> None:
     assert pages_after(Supplier.SHOPIFY, 1, 10, "2:USD:abc") == [(2, "2:USD:abc")]
 
 
-def test_other_suppliers_are_read_one_page_after_the_other() -> None:
+def test_other_suppliers_are_read_page_by_page() -> None:
     assert pages_after(Supplier.ALIEXPRESS, 5, FULL_PAGE, "opaque") == [(6, "opaque")]
 
 

@@ -117,7 +117,7 @@ def test_more_rows_than_a_file_may_have_are_refused(owner: Person) -> None:
     assert owner.post(f"import_list/file/{file['id']}/import")["code"] == 1000409
 
 
-def test_a_reading_that_a_later_one_has_overtaken_writes_nothing(owner: Person, tenant: TenantRef) -> None:
+def test_a_reading_that_a_later_reading_has_overtaken_writes_nothing(owner: Person, tenant: TenantRef) -> None:
     file = upload(owner, SHOPIFY)["file"]
     body = {"columns": file["columns"], "currency": "USD"}
     owner.post(f"import_list/file/{file['id']}/check", body)

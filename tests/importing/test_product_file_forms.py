@@ -49,7 +49,7 @@ def test_the_row_with_the_headings_is_chosen(owner: Person) -> None:
     assert (refused["code"], ImportFile.objects.get().form["first"]) == (1000409, 3)
 
 
-def test_a_row_further_down_than_the_first_ones_can_have_the_headings(owner: Person) -> None:
+def test_a_row_further_down_than_the_first_rows_can_have_the_headings(owner: Person) -> None:
     file = upload(owner, "".join(f"Line {at},x\n" for at in range(1, 40)) + "Title,Price\nMug,5\n")["file"]
     assert len(file["top"]) == 18
     file = choose(owner, file, first=40)["file"]
@@ -70,7 +70,7 @@ def test_the_delimiter_is_chosen(owner: Person) -> None:
     assert (answer["file"]["headings"], answer["file"]["columns"]) == (["Title", "Price"], {"title": 0, "price": 1})
 
 
-def test_the_sheet_is_chosen_and_an_empty_first_one_is_passed_over(owner: Person) -> None:
+def test_the_sheet_is_chosen_and_an_empty_first_sheet_is_passed_over(owner: Person) -> None:
     content = sheets(Cover=[], Mugs=[["Title", "Price"], ["Mug", 5]], Cups=[["Title", "Price"], ["Cup", 6]])
     file = upload(owner, content, "products.xlsx")["file"]
     assert (file["sheets"], file["form"]["sheet"]) == (["Cover", "Mugs", "Cups"], 1)
@@ -80,7 +80,7 @@ def test_the_sheet_is_chosen_and_an_empty_first_one_is_passed_over(owner: Person
     assert list(ListedProduct.objects.values_list("title", flat=True)) == ["Cup"]
 
 
-def test_a_sheet_of_unknown_headings_is_better_than_an_empty_one(owner: Person) -> None:
+def test_a_sheet_of_unknown_headings_is_better_than_an_empty_sheet(owner: Person) -> None:
     file = upload(owner, sheets(Cover=[["Hello"]], Muut=[["Nimike", "Hinta"], ["Muki", 5]]), "products.xlsx")["file"]
     assert (file["form"]["sheet"], file["headings"]) == (1, ["Nimike", "Hinta"])
 

@@ -172,7 +172,7 @@ def test_a_product_of_a_file_has_no_supplier_to_look_at(owner: Person) -> None:
     assert refused["code"] == 1000400
 
 
-def test_the_sample_file_is_one_that_can_be_imported(owner: Person) -> None:
+def test_the_sample_file_can_be_imported(owner: Person) -> None:
     content = owner.client.get(f"{BASE}/sample").content
     file = check(owner, upload(owner, content)["file"])
     assert (counts(file), file["errors"]) == ([3, 2, 0, 0, 0], [])

@@ -57,7 +57,7 @@ def test_a_renamed_product_exists_already(owner: Person, shop: Storefront, old: 
     assert after.source_url == f"{outside.url}/products/{NEW}"
 
 
-def test_a_whole_store_adds_no_renamed_product_and_the_one_that_took_its_name(
+def test_a_whole_store_adds_no_renamed_product_but_the_product_that_took_its_name(
     owner: Person, shop: Storefront, old: str, outside: Outside
 ) -> None:
     (title,) = [title for _, title in listed()]

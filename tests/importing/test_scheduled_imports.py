@@ -231,7 +231,7 @@ def test_listed_products_are_scheduled_from_the_import_list(
     assert ShopProduct.objects.count() == 2
 
 
-def test_of_two_schedules_the_later_one_keeps_the_product_scheduled(
+def test_of_two_schedules_the_later_keeps_the_product_scheduled(
     owner: Person, outside: Outside, shop: Storefront, own_shop: int
 ) -> None:
     first, second = schedule(owner, outside, own_shop, 1), schedule(owner, outside, own_shop, 1, timing=in_hours(5))

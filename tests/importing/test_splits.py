@@ -16,7 +16,7 @@ def included(product_id: int) -> list[tuple[str, bool]]:
     return list(rows.values_list("source_sku_id", "included"))
 
 
-def test_a_product_becomes_one_per_value(owner: Person) -> None:
+def test_a_product_becomes_a_product_per_value(owner: Person) -> None:
     original = shirt()
     record = change(owner, BY_COLOR)
     assert outcomes(owner, record) == [("done", "")]
@@ -48,7 +48,7 @@ def test_undo_puts_the_original_together_and_the_others_into_the_trash(owner: Pe
     assert owner.get(f"{CHANGE}/{back}")["undoable"] == 0
 
 
-def test_undo_is_refused_where_one_of_the_parts_was_changed_since(owner: Person) -> None:
+def test_undo_is_refused_where_a_part_was_changed_since(owner: Person) -> None:
     shirt()
     record = change(owner, BY_COLOR)
     made = ListedProduct.objects.get(title="Shirt - Blue")

@@ -58,7 +58,7 @@ def test_what_changes_nothing_that_is_counted_leaves_no_row(owner: Person) -> No
 
 
 @pytest.mark.django_db(transaction=True)
-def test_writers_at_once_neither_wait_for_each_other_nor_lose_one(owner: Person, tenant: TenantRef) -> None:
+def test_writers_at_once_neither_wait_for_each_other_nor_lose_a_count(owner: Person, tenant: TenantRef) -> None:
     with tenant_scope_of(tenant):
         keep_drafts(owner.actor, [draft(f"p{at}") for at in range(4)], overwrite=(), now=clock.now())
         ids = list(ListedProduct.objects.order_by("id").values_list("pk", flat=True))

@@ -82,7 +82,7 @@ def test_an_uploaded_image_is_written_anew_and_served(
     assert answer["image"]["url"].endswith(suffix)
 
 
-def test_what_a_camera_says_of_itself_is_not_kept_and_huge_ones_are_made_smaller(owner: Person, files: Path) -> None:
+def test_what_a_camera_says_of_itself_is_not_kept_and_huge_images_are_made_smaller(owner: Person, files: Path) -> None:
     exif = Image.Exif()
     exif[0x010E] = "where I live"
     assert upload(owner, picture(size=(5000, 100), exif=exif))["success"] is True

@@ -152,6 +152,6 @@ def test_wake_up_leaves_the_pause_after_a_failure() -> None:
     assert queue_due(clock.now()) == 0
 
 
-def test_two_handlers_cannot_have_one_name() -> None:
+def test_two_handlers_cannot_have_the_same_name() -> None:
     with pytest.raises(ValueError, match=r"probe\.public"):
         job("probe.public")(lambda **_: None)

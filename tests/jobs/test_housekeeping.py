@@ -188,7 +188,7 @@ def test_job_that_cannot_be_read_ends_and_the_others_go_on(client: Client, seen:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", ["work", ""])
-def test_a_job_that_was_given_up_is_no_trouble_once_a_later_one_of_its_kind_succeeds(client: Client, key: str) -> None:
+def test_a_job_that_was_given_up_is_no_trouble_once_a_later_job_of_its_kind_succeeds(client: Client, key: str) -> None:
     beat_of("one")
     given_up, now = enqueue("probe.public", key=key), clock.now()
     Job.objects.filter(id=given_up).update(state=JobState.GIVEN_UP, finished_at=now)

@@ -32,14 +32,14 @@ def test_merchant_has_a_share_of_the_queue_and_the_rest_is_held(tenant: TenantRe
     assert OrmQ.objects.count() == SHARE
 
 
-def test_job_that_ends_makes_room_for_the_oldest_held_one(tenant: TenantRef) -> None:
+def test_job_that_ends_makes_room_for_the_oldest_held_job(tenant: TenantRef) -> None:
     ids = enqueue_many(tenant, SHARE + 2)
     run(ids[0])
     held = Job.objects.filter(held=True).values_list("id", flat=True)
     assert (in_turn(tenant), list(held)) == (SHARE, ids[-1:])
 
 
-def test_small_merchant_waits_for_a_share_of_the_big_one_at_most(
+def test_small_merchant_waits_for_a_share_of_the_big_merchant_at_most(
     tenant: TenantRef, other_tenant: TenantRef, seen: list[Any]
 ) -> None:
     enqueue_many(tenant, 60)
@@ -64,7 +64,7 @@ def test_public_jobs_are_never_held() -> None:
     assert (Job.objects.filter(held=True).count(), OrmQ.objects.count()) == (0, SHARE * 3)
 
 
-def test_fan_out_to_many_is_handed_over_in_one_go(tenant: TenantRef, other_tenant: TenantRef) -> None:
+def test_fan_out_to_many_is_handed_over_at_once(tenant: TenantRef, other_tenant: TenantRef) -> None:
     enqueue_for_tenants("probe.context", [tenant.schema_name, other_tenant.schema_name], key="periodic")
     assert (in_turn(tenant), in_turn(other_tenant), OrmQ.objects.count()) == (1, 1, 2)
 

@@ -25,7 +25,7 @@ def test_a_bucket_gives_its_burst_and_then_makes_callers_wait() -> None:
     assert take("another", rate=1, burst=1) == 0
 
 
-def test_callers_in_debt_queue_one_after_the_other() -> None:
+def test_callers_in_debt_queue_in_sequence() -> None:
     waits = [take("queue", rate=2, burst=1, debt=2) for _ in range(4)]
     assert [round(wait, 1) for wait in waits] == [0, 0.5, 1, 1.5]
 

@@ -34,7 +34,7 @@ def test_a_window_grows_fast_while_answers_are_quick_up_to_its_limit() -> None:
     assert [round_of() for _ in range(7)] == [1, 2, 3, 4, 6, 8, 8]
 
 
-def test_quick_answers_one_after_another_say_nothing_about_many_at_once() -> None:
+def test_quick_answers_in_sequence_say_nothing_about_many_at_once() -> None:
     for _ in range(9):
         leave("store", enter("store", seconds=60), took=1, most=MOST)
     assert Window.objects.get().size == 2

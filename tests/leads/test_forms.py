@@ -134,7 +134,7 @@ def test_a_form_that_cannot_work_is_refused_by_field(operator: Client, changes: 
     assert LeadForm.objects.count() == 0
 
 
-def test_a_code_is_one_partners(operator: Client, form: dict[str, Any]) -> None:
+def test_a_code_belongs_to_one_partner(operator: Client, form: dict[str, Any]) -> None:
     assert "code" in call(operator, "POST", "lead_forms", FORM, status=422)["fields"]
     assert call(operator, "GET", "lead_forms")["total"] == 1
 

@@ -252,7 +252,7 @@ def actor(number: int) -> StaffActor:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_approved_and_refused_at_once_one_of_them_wins(owner: Person) -> None:
+def test_of_approving_and_refusing_at_once_one_wins(owner: Person) -> None:
     merchant, now = owner.actor.tenant_id, clock.now()
     made = ask_adjustment(actor(1), draft=draft(merchant, 50_000), now=now)
 

@@ -67,7 +67,7 @@ def test_the_edge_has_no_orm(lint: Planted, line: str) -> None:
     assert lint({path: f"{line}\n"}) == [f"{path}:1 TW010"]
 
 
-def test_downwards_and_sideways_in_one_room_is_the_way(lint: Planted) -> None:
+def test_downwards_and_sideways_in_the_same_room_is_allowed(lint: Planted) -> None:
     text = (
         "from tenants.stores.services.names import rename\n"
         "from tenants.stores.selectors import stores\n"

@@ -86,7 +86,7 @@ def test_only_the_client_fetches(lint: Planted) -> None:
     assert lint(files) == [f"{path}:1 TW103" for path in files if path.startswith(ORDERS)]
 
 
-def test_a_form_is_held_in_one_way(lint: Planted) -> None:
+def test_forms_are_written_with_the_form_library(lint: Planted) -> None:
     dialog = 'import { FormDialog } from "@/shared/ui/FormDialog";\n'
     files = {
         f"{ORDERS}/Dialog.tsx": dialog,

@@ -75,7 +75,7 @@ def test_operations_get_names_and_say_what_their_answers_are(tmp_path: Path) -> 
     ]
 
 
-def test_two_operations_with_one_name_are_refused(tmp_path: Path) -> None:
+def test_two_operations_with_the_same_name_are_refused(tmp_path: Path) -> None:
     ids = ("user.token_list", "user_token.list")
     paths = {f"/{name}": {"get": {"operationId": name, "responses": {}}} for name in ids}
     (tmp_path / "api.json").write_text(json.dumps({"paths": paths}))

@@ -150,7 +150,7 @@ def test_a_variant_that_is_gone_is_removed_stays_away_and_comes_back_with_its_su
     assert (len(in_shop(shift)), len(variations(shift))) == (len(before), count)
 
 
-def test_the_last_variants_are_set_to_zero_since_a_product_needs_one(shift: Shift) -> None:
+def test_the_last_variants_are_set_to_zero_since_a_product_needs_a_variant(shift: Shift) -> None:
     override(shift, shift.trade.shop_id, reactions={"variant_gone": "remove_variant"})
     watch(shift)
     before = in_shop(shift)

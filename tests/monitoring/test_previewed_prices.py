@@ -27,7 +27,7 @@ def rule(factor: int) -> PriceRule:
 @pytest.mark.parametrize("stores", [{}, {1: rule(3)}], ids=["the default rule", "the store's own rule"])
 @pytest.mark.parametrize("cost", [None, 1500])
 @pytest.mark.parametrize("typed", [None, 9000, 1])
-def test_monitoring_prices_by_the_suppliers_compare_at_price_unless_one_was_typed(
+def test_monitoring_prices_by_the_suppliers_compare_at_price_unless_a_price_was_typed(
     stores: dict[int, PriceRule], cost: int | None, typed: int | None
 ) -> None:
     settings = PriceSettings(rule(2), stores)

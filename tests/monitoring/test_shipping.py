@@ -101,7 +101,7 @@ def test_a_supplier_is_called_once_for_a_product_in_two_stores(shift: Shift, fre
     assert freight.queries == [("DE", 1)]
 
 
-def test_a_supplier_that_does_not_quote_is_no_late_one(shift: Shift) -> None:
+def test_a_supplier_that_does_not_quote_is_not_late(shift: Shift) -> None:
     override(shift, shift.trade.shop_id, reactions={"shipping_long": "draft"}, max_shipping_days=1, ship_to="DE")
     watch(shift)
     shift.look()

@@ -98,7 +98,7 @@ def test_without_a_substitute_that_is_sold_the_stock_is_set_to_zero(shift: Shift
     assert "Its stock in the store was set to 0." in shift.notices()[0]
 
 
-def test_a_dearer_supplier_is_left_only_for_a_cheaper_one(shift: Shift, path: str) -> None:
+def test_a_dearer_supplier_is_left_only_for_a_cheaper_supplier(shift: Shift, path: str) -> None:
     watch(shift, price_up="switch_to_substitute")
     cost = float(spare_of(shift)["product_skus"][0]["cost_price"]) * 2
     skus = shift.product["product_skus"]

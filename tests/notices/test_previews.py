@@ -68,7 +68,7 @@ def test_finance_draws_no_links(staff: Staff) -> None:
     call(staff("finance"), "POST", "/previewAntStore-en/preview_link", {}, status=403)
 
 
-def test_links_to_a_draft_are_taken_back_and_new_ones_open_it(draft: Client) -> None:
+def test_links_to_a_draft_are_taken_back_and_new_links_open_it(draft: Client) -> None:
     addresses = [link(draft), link(draft, hours=700)]
     call(draft, "DELETE", "/previewAntStore-en/preview_link")
     assert [read(address).status_code for address in addresses] == [404, 404]

@@ -93,7 +93,7 @@ def test_users_have_a_guide_of_their_own(owner: Person, member: Person, stranger
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_devices_that_end_it_at_once_see_one_first_end(owner: Person) -> None:
+def test_of_devices_that_end_it_at_once_one_gets_the_first_end(owner: Person) -> None:
     ends: list[bool] = []
 
     def end() -> None:

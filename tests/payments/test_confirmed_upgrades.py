@@ -59,7 +59,7 @@ def test_a_browser_closed_after_confirming_loses_nothing(
     assert set(Charge.objects.values_list("state", flat=True)) == {ChargeState.PAID}
 
 
-def test_asking_again_gives_the_same_page_and_one_invoice(
+def test_requesting_again_gives_the_same_page_and_one_invoice(
     owner: Person, till: Till, requested: None, pro: Plan, store_id: int
 ) -> None:
     first, second = charge(owner, pro, store_id), charge(owner, pro, store_id)

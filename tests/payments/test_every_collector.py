@@ -196,7 +196,7 @@ def test_who_leaves_with_the_period_may_change_their_mind(counter: Counter, sell
     assert (PaidSubscription.objects.get().cancel_at_period_end, running()) == (False, ("Basic", "paid"))
 
 
-def test_a_cheaper_plan_is_chosen_by_the_call_for_smaller_ones_and_costs_nothing_now(
+def test_a_cheaper_plan_is_chosen_by_the_call_for_smaller_plans_and_costs_nothing_now(
     counter: Counter, sell: Sell
 ) -> None:
     lite, dear = sell("Lite", 900), sell("Max", 9900)

@@ -114,7 +114,7 @@ def connect(owner: Person, tenant: TenantRef, number: int) -> bool:
     return True
 
 
-def test_a_worker_killed_between_event_and_commit_posts_nothing_and_the_next_one_all(
+def test_a_worker_killed_between_event_and_commit_posts_nothing_and_the_next_worker_all(
     owner: Person, till: Till, sell: Sell, store_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     till.pay(charge(owner, sell("Basic", 2900), store_id)["confirm_url"])

@@ -117,7 +117,7 @@ def test_what_is_refunded_gets_a_credit_note_of_its_own_series(owner: Person, pa
     assert Refund.objects.count() == 1
 
 
-def test_the_database_refuses_to_change_or_delete_one(paid: int) -> None:
+def test_the_database_refuses_to_change_or_delete_an_invoice(paid: int) -> None:
     for change in (lambda: IssuedPaper.objects.update(total_minor=1), lambda: IssuedPaper.objects.all().delete()):
         with pytest.raises(IntegrityError), transaction.atomic():
             change()

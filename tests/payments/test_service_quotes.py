@@ -59,7 +59,7 @@ def quoted(deal: Deal) -> Any:
     return row["quoted"]
 
 
-def test_a_new_quote_replaces_the_old_and_an_old_one_runs_out(deal: Deal) -> None:
+def test_a_new_quote_replaces_the_old_and_an_old_quote_runs_out(deal: Deal) -> None:
     assert quoted(deal) is None
     first, second = deal.offer(), deal.offer(price="30")
     assert quoted(deal) == {"price": "30.00", "currency_code": "USD"}

@@ -153,7 +153,7 @@ def test_a_smaller_plan_for_one_platform_ends_it_on_the_other_with_the_period(
     assert plans() == {SHOPIFY: ("Solo", "paid")}
 
 
-def test_a_larger_edition_takes_the_place_of_a_smaller_one_on_another_platform(
+def test_a_larger_edition_takes_the_place_of_a_smaller_edition_on_another_platform(
     owner: Person, till: Till, sell: Sell, store_id: int, woo_id: int
 ) -> None:
     pay(owner, till, single("Solo", 900, SHOPIFY), store_id)

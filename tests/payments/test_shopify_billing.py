@@ -98,7 +98,7 @@ def test_what_was_agreed_to_for_another_price_is_not_ours(bill: ShopTill, sell: 
     assert (running(), books()) == (None, {})
 
 
-def test_cycles_are_booked_one_by_one_and_add_up_to_shopifys_bill(bill: ShopTill, sell: Sell) -> None:
+def test_each_cycle_is_booked_and_all_add_up_to_shopifys_bill(bill: ShopTill, sell: Sell) -> None:
     subscribed(bill, sell("Basic", 2900))
     for _ in range(3):
         bill.go(days=30.1)

@@ -206,7 +206,7 @@ def test_a_dispute_that_is_won_before_it_is_reported_moves_nothing_in_the_end(ti
     assert {entry.kind for entry in Entry.objects.filter(key__startswith="dispute:")} == {"dispute", "dispute_won"}
 
 
-def test_a_debt_stops_withdrawals_and_what_was_on_hold_for_one_pays_it(
+def test_a_debt_stops_withdrawals_and_what_was_on_hold_for_a_withdrawal_pays_it(
     owner: Person, till: Till, payment: Payment, finance: Finance
 ) -> None:
     number = ask_withdrawal(owner, amount="50.00")["withdrawal"]["id"]

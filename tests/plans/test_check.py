@@ -36,7 +36,7 @@ def test_a_merchant_without_a_store_needs_no_plan(owner: Person) -> None:
 
 
 @pytest.mark.parametrize("platform", NO_PLAN)
-def test_a_store_without_a_plan_asks_for_one_until_the_free_plan_is_chosen(
+def test_a_store_without_a_plan_asks_for_a_plan_until_the_free_plan_is_chosen(
     owner: Person, tenant: TenantRef, platform: int
 ) -> None:
     open_stores(tenant, platform)

@@ -172,7 +172,7 @@ def test_what_costs_something_or_is_not_on_sale_is_not_activated(owner: Person, 
     assert live(tenant) == dict.fromkeys(PLATFORMS, "Free") | {6: "Pro"}
 
 
-def test_a_free_plan_takes_the_place_of_another_free_one(owner: Person, tenant: TenantRef) -> None:
+def test_a_free_plan_takes_the_place_of_another_free_plan(owner: Person, tenant: TenantRef) -> None:
     activate(owner, free_plan())
     better = make_plan("Better", platforms=[6], is_free=True, stores_per_platform=5)
     assert activate(owner, better)["success"]

@@ -194,7 +194,7 @@ def test_stores_that_come_at_once_never_exceed_the_plan(desk: Desk, owner: Perso
     assert owner.get("plan/check")["code"] == 200
 
 
-def test_a_grant_that_waited_for_an_activation_counts_as_the_newer_one(owner: Person, tenant: TenantRef) -> None:
+def test_a_grant_that_waited_for_an_activation_counts_as_newer(owner: Person, tenant: TenantRef) -> None:
     pro, free, asked_at = make_plan("Pro", platforms=[6]), free_plan(), clock.now()
     assert activate(owner, free)["success"]
     finance = StaffActor(user_id=owner.actor.user_id, name="Finance", rights=frozenset())

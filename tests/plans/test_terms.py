@@ -70,7 +70,7 @@ def test_old_limits_are_kept_as_long_as_staff_chose(
     assert (revision["plan"], response["revisions"][0]["plan"]) == ("Pro (monthly)", "专业版（按月）")
 
 
-def test_larger_limits_count_at_once_also_for_who_keeps_old_ones(
+def test_larger_limits_count_at_once_also_for_who_keeps_old_terms(
     desk: Desk, pro: Plan, owner: Person, tenant: TenantRef
 ) -> None:
     publish(desk, pro, kept("everyone"), stores_per_platform=2, sub_accounts=9)

@@ -104,7 +104,7 @@ def test_who_has_chosen_a_plan_meanwhile_is_not_notified(owner: Person, tenant: 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_at_once_begin_one_trial(owner: Person) -> None:
+def test_two_windows_at_once_begin_one_trial(owner: Person) -> None:
     answers = all_at_once(*[lambda: owner.post("plan/trial")] * 4)
     assert sorted(answer["success"] for answer in answers) == [False, False, False, True]
     assert {answer["msg"] for answer in answers if not answer["success"]} == {USED}

@@ -26,7 +26,7 @@ def test_the_default_is_twice_the_cost_until_it_is_changed(owner: Person) -> Non
     assert owner.put("setting/price-rule", {"rule": None})["default"]["text"] == "cost × 2"
 
 
-def test_setting_a_rule_twice_at_once_keeps_one(owner: Person, tenant: TenantRef) -> None:
+def test_setting_a_rule_twice_at_once_keeps_one_rule(owner: Person, tenant: TenantRef) -> None:
     owner.put("setting/price-rule", {"rule": rule("3")})
     owner.put("setting/price-rule", {"rule": rule("4")})
     with tenant_scope_of(tenant):

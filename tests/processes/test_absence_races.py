@@ -87,7 +87,7 @@ def test_a_probe_whose_worker_was_killed_is_followed_by_another(start: Start, st
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_workers_only_one_tries_for_all(start: Start, store: Store, tenant: TenantRef) -> None:
+def test_of_many_workers_only_one_worker_tries_for_all(start: Start, store: Store, tenant: TenantRef) -> None:
     store.failure = down()
     records = [start(20, fields=IN_STORE) for _ in range(4)]
     with tenant_scope_of(tenant):

@@ -73,7 +73,7 @@ def test_who_asks_for_an_hour_is_left_alone_for_an_hour_by_all_processes(
 
 
 @pytest.mark.usefixtures("inside")
-def test_other_stores_go_on_while_one_is_away(start: Start, store: Store) -> None:
+def test_other_stores_go_on_while_a_store_is_away(start: Start, store: Store) -> None:
     store.failure, store.down_for = down(), {"0", "1", "2"}
     record = start(3, fields=IN_STORE)
     others = [NewOperation(PROBE, f"other {at}", store_id=8) for at in range(25)]

@@ -28,7 +28,7 @@ def test_one_bad_product_that_breaks_the_store_ends_and_holds_nobody_up(
 
 
 @pytest.mark.usefixtures("inside")
-def test_some_bad_products_that_break_the_store_among_good_ones_end(
+def test_some_bad_products_that_break_the_store_among_good_products_end(
     start: Start, probe: ProbeHandler, store: Store, no_pauses: None
 ) -> None:
     store.failure, store.down_for, probe.concurrency = broken(), {"1", "3", "5", "7"}, 1

@@ -67,7 +67,7 @@ def test_a_worker_killed_between_the_store_and_its_notes_publishes_nothing_twice
     assert [product["status"] != "trash" for product in outside.store("demo").products.values()].count(True) == 3
 
 
-def test_a_schedule_outlives_every_worker_and_runs_once_when_one_is_back(
+def test_a_schedule_outlives_every_worker_and_runs_once_when_a_worker_is_back(
     owner: Person, plan: Plan, tenant: TenantRef
 ) -> None:
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]

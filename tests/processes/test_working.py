@@ -162,7 +162,7 @@ def test_what_a_killed_worker_held_is_taken_over(start: Start, probe: ProbeHandl
     assert (states(record.id), probe.worked) == ([3, 3, 3], ["2", "0", "1"])
 
 
-def test_of_one_lock_key_only_one_is_worked_on(start: Start) -> None:
+def test_of_one_lock_key_only_one_operation_is_worked_on(start: Start) -> None:
     record = start(3, fields={"lock_key": "publish:1:1"})
 
     held = claim(record.id, action=6, handler=PROBE, limit=20)

@@ -108,7 +108,9 @@ def test_tags_added_in_the_store_stay_and_those_removed_on_either_side_go(change
 
 
 @pytest.mark.parametrize("changed_store", ["shopify", "bigcommerce"], indirect=True)
-def test_a_vendor_changed_in_the_store_stays_and_one_changed_here_too_is_held_back(changed_store: ChangedStore) -> None:
+def test_a_vendor_changed_in_the_store_stays_and_a_vendor_changed_here_too_is_held_back(
+    changed_store: ChangedStore,
+) -> None:
     product = changed_store.trade.edit(changed_store.trade.listed()[0]["id"], vendor="Ours")
     assert changed_store.publish()["state"] == 2
     changed_store.revend(THEIRS)

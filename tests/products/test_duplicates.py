@@ -65,7 +65,7 @@ def test_an_answer_that_was_lost_makes_no_second_product(trade: Trade) -> None:
     assert len(trade.in_woo()) == 1
 
 
-def test_two_at_once_make_one_product(trade: Trade, tenant: TenantRef) -> None:
+def test_two_duplications_at_once_make_one_product(trade: Trade, tenant: TenantRef) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.shop_id])
     body = {"ids": [trade.mine()[0]["id"]], "store_ids": [trade.woo_id]}
     assert trade.owner.post("my_product/duplicate", body)["success"]

@@ -27,7 +27,7 @@ def source(number: int, *skus: SourceSku) -> Source:
     return Source(number, "Mug", 13, "", "USD", ("Colour",), skus)
 
 
-def test_automatic_mapping_takes_the_one_that_is_sold() -> None:
+def test_automatic_mapping_takes_the_variant_that_is_sold() -> None:
     gone, sold = source(10, sku(1, is_there=False)), source(20, sku(2))
     assert automatic_rows([RED], [gone, sold], DICTIONARY) == [MappingRow(1, 20, 2)]
     assert automatic_rows([RED], [source(10, sku(1, is_there=False), sku(2))], DICTIONARY) == [MappingRow(1, 10, 2)]

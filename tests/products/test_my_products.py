@@ -171,7 +171,7 @@ def test_a_removed_store_hides_its_products_and_brings_them_back(trade: Trade) -
     assert len(trade.mine()) == 1
 
 
-def test_the_list_takes_the_same_number_of_queries_for_one_and_for_many(
+def test_the_list_takes_as_many_queries_for_many_products_as_for_one(
     trade: Trade, django_assert_num_queries: Any
 ) -> None:
     ids = [product["id"] for product in trade.listed()]

@@ -96,7 +96,7 @@ def written(person: Person, done: Sequence[Worked]) -> int:
     return len(queries)
 
 
-def test_ten_products_take_as_many_statements_as_one(owner: Person) -> None:
+def test_ten_products_take_as_many_statements_as_one_product(owner: Person) -> None:
     value = written(owner, listed("alone", [1]))
     many = written(owner, [each for number in range(10) for each in listed(f"shirt-{number}", [1])])
     assert many == value

@@ -90,7 +90,9 @@ def test_variants_come_and_go_and_what_the_merchant_set_stays(trade: Trade, supp
     assert trade.mine()[0]["variant_count"] == 3
 
 
-def test_the_same_override_twice_is_one(trade: Trade, supplier: Callable[..., None], tenant: TenantRef) -> None:
+def test_the_same_override_twice_is_one_override(
+    trade: Trade, supplier: Callable[..., None], tenant: TenantRef
+) -> None:
     publish_in_shop(trade)
     supplier(title=NEW)
     body = {"matching": {}, "overSet": [TITLE]}

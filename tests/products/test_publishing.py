@@ -50,7 +50,7 @@ def test_publishing_again_updates_and_makes_nothing_twice(trade: Trade) -> None:
     assert row["title"] == "Better title"
 
 
-def test_a_product_imported_anew_over_its_edits_is_the_one_that_its_store_knows(
+def test_a_product_imported_anew_over_its_edits_is_the_product_that_its_store_knows(
     trade: Trade, tenant: TenantRef
 ) -> None:
     product = max(trade.listed(), key=lambda row: len(row["product_skus"]))
@@ -170,7 +170,7 @@ def test_a_failed_publication_is_retried_from_its_process(trade: Trade) -> None:
     assert len(trade.in_woo()) == 1
 
 
-def test_cancelling_takes_the_same_number_of_queries_for_one_and_for_many(trade: Trade) -> None:
+def test_cancelling_takes_as_many_queries_for_many_products_as_for_one(trade: Trade) -> None:
     def cancelled(product_ids: list[str]) -> int:
         record = trade.start(product_ids, [trade.shop_id, trade.woo_id])["data"]
         with CaptureQueriesContext(connection) as captured:
@@ -252,7 +252,7 @@ def test_nothing_to_do_is_refused(trade: Trade, body: dict[str, Any], field: str
     assert answer["fields"] == {field: sentence}
 
 
-def test_what_is_not_one_s_own_is_missing(trade: Trade, stranger: Person, tenant: TenantRef) -> None:
+def test_what_belongs_to_others_is_missing(trade: Trade, stranger: Person, tenant: TenantRef) -> None:
     product = trade.listed()[0]
     with tenant_scope_of(tenant):
         before = ProcessRecord.objects.count()

@@ -73,7 +73,7 @@ def test_publishing_many_again_replaces_each_and_makes_none_twice(
         assert [str(pk) for pk in listed.values_list("pk", flat=True)] == [now[int(first["id"])]]
 
 
-def test_one_that_cannot_be_written_stops_no_other_and_says_why(
+def test_a_product_that_cannot_be_written_stops_no_other_and_says_why(
     trade: Trade, ids: list[str], tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sold_out, broken = trade.listed()[1], trade.listed()[4]

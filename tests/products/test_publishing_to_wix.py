@@ -148,7 +148,7 @@ def test_many_products_go_together_where_the_catalog_takes_many(
 
 
 @pytest.mark.parametrize("site", ["teahouse"], indirect=True)
-def test_many_products_are_taken_out_at_once_though_one_is_gone_already(trade: Trade, site: WixSite) -> None:
+def test_many_products_are_taken_out_at_once_though_a_product_is_gone_already(trade: Trade, site: WixSite) -> None:
     trade.publish([each["id"] for each in trade.listed()], [store_id(trade)])
     assert len(site.products) == 3
     site.products.pop(next(iter(site.products)))

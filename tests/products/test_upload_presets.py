@@ -149,7 +149,7 @@ def test_a_store_that_does_not_answer_is_named(trade: Trade) -> None:
     assert answer["unread"][0]["text"]
 
 
-def test_presets_are_kept_under_names_one_as_default(trade: Trade) -> None:
+def test_presets_are_kept_under_names_and_one_preset_is_the_default(trade: Trade) -> None:
     owner = trade.owner
     settings = {
         "product_price_rules": rules("3.5", cents=99),

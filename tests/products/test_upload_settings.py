@@ -29,7 +29,7 @@ def prices_in_shop(tenant: TenantRef) -> list[int]:
         return sorted(ShopVariant.objects.values_list("price_minor", flat=True))
 
 
-def test_tags_are_added_or_set_for_one_store(trade: Trade) -> None:
+def test_tags_are_added_or_set_for_a_single_store(trade: Trade) -> None:
     product = trade.listed()[0]
     assert product["tags"]
     trade.publish([product["id"]], [trade.woo_id], attributeChange=options(trade.woo_id, tags=(1, "spring, gift")))

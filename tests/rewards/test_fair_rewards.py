@@ -51,7 +51,7 @@ Sell = Callable[..., Plan]
 OTHER_CARD = "5555555555554444"
 
 
-def test_spent_points_of_a_refund_are_taken_back_and_the_next_ones_fill_the_gap(
+def test_spent_points_of_a_refund_are_taken_back_and_the_next_points_fill_the_gap(
     desk: Desk, owner: Person, till: Till, sell: Sell, store_id: int
 ) -> None:
     rule_on(desk, "plan_paid")

@@ -75,7 +75,7 @@ def test_stores_survive_an_interrupt_and_a_kill(tmp_path: Path) -> None:
         assert demo.call("POST", "products", json={"sku": "ONE"}).json()["code"] == "product_invalid_sku"
 
 
-def test_a_taken_port_is_said_in_one_line() -> None:
+def test_a_taken_port_is_reported_in_one_line() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         refused = run("--port", str(port))
@@ -84,7 +84,7 @@ def test_a_taken_port_is_said_in_one_line() -> None:
     assert refused.stderr == f"sandbox: port {port} on 127.0.0.1 is not free: choose another with --port\n"
 
 
-def test_a_catalogue_that_is_none_is_said_in_one_line(tmp_path: Path) -> None:
+def test_a_missing_catalogue_is_reported_in_one_line(tmp_path: Path) -> None:
     refused = run("--catalogue", str(tmp_path / "nothing.json"))
 
     assert refused.returncode == 1

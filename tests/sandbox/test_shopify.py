@@ -16,7 +16,7 @@ def json_ld(page: str) -> list[dict[str, Any]]:
     return [orjson.loads(text) for text in found]
 
 
-def test_products_come_in_pages_of_at_most_250_until_an_empty_one(running: Running) -> None:
+def test_products_come_in_pages_of_at_most_250_until_an_empty_page(running: Running) -> None:
     sizes = [len(running.get(f"/products.json?limit=999&page={n}").json()["products"]) for n in (1, 2, 3)]
 
     assert sizes == [250, 84, 0]

@@ -36,7 +36,7 @@ def supplies(tenant: TenantRef) -> list[tuple[object, ...]]:
     return rows(tenant, "supply_stock", "supply_available", "seen_at")
 
 
-def test_publishing_and_monitoring_write_the_supply_and_never_an_older_one(owner: Person, tenant: TenantRef) -> None:
+def test_publishing_and_monitoring_write_the_supply_and_never_an_older_supply(owner: Person, tenant: TenantRef) -> None:
     access, noon = open_shop(owner), clock.now()
     pushed = port.put_product(access, seen_teapot(7, noon))
     assert supplies(tenant) == [(7, True, noon)] * 2

@@ -70,7 +70,9 @@ def test_a_hidden_product_is_not_shown_until_it_is_shown_or_published_again(owne
     assert not port.show_product(access, pushed.external_id)
 
 
-def test_a_variant_is_removed_and_one_that_is_gone_already_is_no_failure(owner: Person, tenant: TenantRef) -> None:
+def test_a_variant_is_removed_and_a_variant_that_is_gone_already_is_no_failure(
+    owner: Person, tenant: TenantRef
+) -> None:
     access = open_shop(owner)
     pushed = port.put_product(access, teapot())
     for _ in range(2):

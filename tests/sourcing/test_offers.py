@@ -145,7 +145,7 @@ def test_a_supplier_that_cannot_be_is_not_kept(agent: Agent, text: dict[str, str
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_agents_at_the_same_time_keep_one_quote_and_pick_one(agent: Agent) -> None:
+def test_two_agents_at_the_same_time_keep_one_quote_and_pick_one_quote(agent: Agent) -> None:
     kept = all_at_once(*[lambda: agent.keep(moq=None)["id"]] * 2)
     assert (len({*kept}), Offer.objects.count(), Supplier.objects.count()) == (1, 1, 1)
     other = agent.keep(supplier="Mill")["id"]

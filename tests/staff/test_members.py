@@ -198,7 +198,7 @@ def test_the_last_operator_stays(db: None) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_operators_who_end_each_other_leave_one(db: None) -> None:
+def test_two_operators_who_end_each_other_leave_one_operator(db: None) -> None:
     first, second = colleague("operator", mailbox="a@staff.example"), colleague("operator", mailbox="b@staff.example")
     clients = {number: signed_in(number, TokenKind.CONSOLE) for number in (first, second)}
 

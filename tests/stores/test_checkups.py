@@ -73,7 +73,7 @@ def test_lost_webhooks_are_found_and_registered_again(owner: Person, woo: str, o
     assert stores_of(owner)[0]["health"] == "ok"
 
 
-def test_a_revoked_key_disconnects_and_a_new_one_brings_all_back(owner: Person, woo: str, outside: Outside) -> None:
+def test_a_revoked_key_disconnects_and_a_new_key_brings_all_back(owner: Person, woo: str, outside: Outside) -> None:
     keys = dict(outside.store().keys)
     outside.store().keys.clear()
     found = checked(owner, woo)
@@ -230,7 +230,7 @@ def test_staff_see_how_every_store_is(owner: Person, woo: str, outside: Outside)
     assert (row.is_open, row.health, row.failing_since) == (False, "broken", since)
 
 
-def test_only_who_may_manage_stores_repairs_and_only_who_sees_one_reads_it(
+def test_only_who_may_manage_stores_repairs_and_only_who_sees_a_store_reads_it(
     owner: Person, woo: str, outside: Outside, stranger: Person, member_with: Callable[..., Person]
 ) -> None:
     outside.store().webhooks.clear()

@@ -38,7 +38,7 @@ def test_one_answer_of_square_connects_once_however_often_it_arrives(
         assert Store.objects.count() == 1
 
 
-def test_a_site_that_two_merchants_add_at_once_is_one_merchants(
+def test_a_site_that_two_merchants_add_at_once_belongs_to_one_of_them(
     owner: Person, stranger: Person, wix: dict[str, WixSite]
 ) -> None:
     mine, theirs = add_to_site(ask_wix(owner)["url"]), add_to_site(ask_wix(stranger)["url"])

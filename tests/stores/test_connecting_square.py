@@ -108,7 +108,7 @@ def test_a_seller_of_another_merchant_is_not_taken(owner: Person, stranger: Pers
     assert stores_of(stranger) == []
 
 
-def test_another_seller_than_the_one_connected_again_is_refused_by_name(owner: Person, square: Sellers) -> None:
+def test_another_seller_than_the_reconnected_seller_is_refused_by_name(owner: Person, square: Sellers) -> None:
     square["MLOTHER"] = SquareSeller("MLOTHER", "Corner Café", "USD")
     connect_square(owner)
     before = stores_of(owner)

@@ -97,7 +97,7 @@ def test_the_quota_is_checked_before_leaving(owner: Person, member: Person, wix:
     assert "Wix" in ask_wix(owner)["msg"]
 
 
-def test_another_site_than_the_one_connected_again_is_refused_by_name(owner: Person, wix: Sites) -> None:
+def test_another_site_than_the_reconnected_site_is_refused_by_name(owner: Person, wix: Sites) -> None:
     connect_wix(owner)
     before = stores_of(owner)
     other = next(name for name in wix if name != "teahouse")

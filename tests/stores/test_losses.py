@@ -84,7 +84,7 @@ WAYS = [by_a_refused_call, by_a_refused_renewal, by_a_checkup, by_an_uninstall]
 
 
 @pytest.mark.parametrize("lose", WAYS, ids=lambda way: way.__name__)
-def test_an_answer_to_a_later_call_brings_a_lost_store_back_and_to_an_earlier_one_does_not(
+def test_a_response_to_a_later_call_brings_a_lost_store_back_and_to_an_earlier_call_does_not(
     owner: Person, shop: int, shopify: Shops, lose: Callable[[Person, int, Shops], None]
 ) -> None:
     before = clock.now()

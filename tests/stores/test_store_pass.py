@@ -75,7 +75,7 @@ def test_nobody_draws_a_link_to_stores_that_they_do_not_see(
         assert nobody.post("store/info/pass", {"ids": [shops[0]]})["code"] == 1000404
 
 
-def test_links_are_taken_back_and_new_ones_open_again(owner: Person, stranger: Person, shops: list[str]) -> None:
+def test_links_are_taken_back_and_new_links_open_again(owner: Person, stranger: Person, shops: list[str]) -> None:
     key = drawn(owner, shops[0])
     assert stranger.delete("store/info/pass")["success"] is True
     assert len(read(key)["stores"]) == 1, "another merchant's links stay"

@@ -180,7 +180,7 @@ def test_one_of_our_staff_is_not_removed_by_the_main_account(owner: Person, ben:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_staying_and_being_deleted_at_once_is_one_of_the_two(owner: Person, ben: Person) -> None:
+def test_of_staying_and_being_deleted_at_once_one_wins(owner: Person, ben: Person) -> None:
     ben.post("user/deletion", PROOF)
     again = back(ben)
     User.objects.filter(pk=ben.actor.user_id).update(leaves_at=datetime.fromisoformat("2026-01-01T00:00:00+00:00"))

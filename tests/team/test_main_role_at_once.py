@@ -23,7 +23,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("rival", ["withdraw", "decline", "accept", "remove", "leave"])
-def test_of_two_at_once_one_wins_and_the_roles_are_whole(owner: Person, tenant: TenantRef, rival: str) -> None:
+def test_of_an_acceptance_and_its_rival_at_once_one_wins_and_the_roles_are_whole(
+    owner: Person, tenant: TenantRef, rival: str
+) -> None:
     heir = make_person(tenant, "heir@example.com", root=owner.actor.user_id, rights=[], store_ids=[])
     offer(owner, heir)
     token = link_token(heir)
@@ -48,7 +50,7 @@ def test_of_two_at_once_one_wins_and_the_roles_are_whole(owner: Person, tenant: 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_offers_at_once_are_one(owner: Person, tenant: TenantRef) -> None:
+def test_of_two_offers_at_once_one_is_made(owner: Person, tenant: TenantRef) -> None:
     heirs = [make_person(tenant, f"{name}@example.com", root=owner.actor.user_id, rights=[]) for name in "ab"]
     answers = all_at_once(lambda: offer(owner, heirs[0]), lambda: offer(owner, heirs[1]))
     assert sorted(answer["success"] for answer in answers) == [False, True]

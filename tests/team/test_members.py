@@ -188,7 +188,7 @@ def test_a_removed_sub_account_is_gone(owner: Person) -> None:
     assert owner.delete(f"sub_account/{member_id}")["code"] == 1000404
 
 
-def test_the_plan_has_room_for_one(owner: Person) -> None:
+def test_the_plan_has_room_for_one_sub_account(owner: Person) -> None:
     invite(owner)
     refused = invite(owner, "eve@example.com")
     assert refused["msg"] == "You have reached your subscription limits"

@@ -12,7 +12,7 @@ def test_this_house_is_in_order() -> None:
     assert apps_are_in_their_schema() == []
 
 
-def test_tenant_app_among_the_shared_ones_is_an_error(settings: Settings) -> None:
+def test_tenant_app_among_the_shared_apps_is_an_error(settings: Settings) -> None:
     settings.SHARED_APPS = [*settings.SHARED_APPS, "tenants.orders"]
     assert [message.id for message in apps_are_in_their_schema()] == ["tenancy.E001"]
 

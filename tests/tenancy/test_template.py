@@ -26,7 +26,7 @@ def comparable(schema_name: str) -> str:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_cloned_schema_equals_a_migrated_one(own_schemas: None) -> None:
+def test_cloned_schema_equals_a_migrated_schema(own_schemas: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE SCHEMA {MIGRATED}")
     migrate_tenant_schema(MIGRATED)

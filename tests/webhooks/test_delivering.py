@@ -64,7 +64,7 @@ def test_a_new_secret_signs_from_the_next_try_on(
         Webhook(endpoint.secret).verify(came.body, came.headers)
 
 
-def test_only_chosen_topics_are_sent_and_only_to_ones_own(
+def test_only_chosen_topics_are_sent_and_only_to_own_endpoints(
     owner: Person, stranger: Person, tenant: TenantRef, other_tenant: TenantRef, receiver: Receiver
 ) -> None:
     owner.post("webhook", {"url": receiver.url, "topics": ["store.disconnected"]})

@@ -93,7 +93,7 @@ def test_an_endpoint_is_changed_and_removed(
     assert kept(tenant) == []
 
 
-def test_a_new_secret_replaces_the_old_one(owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint) -> None:
+def test_a_new_secret_replaces_the_old_secret(owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint) -> None:
     fresh = owner.post(f"webhook/{endpoint.id}/secret")["secret"]
     assert fresh != endpoint.secret
     (row,) = kept(tenant)

@@ -174,7 +174,7 @@ def test_states_follow_the_rules_and_the_merchant_reads_why(support: ServiceDesk
     assert AuditEntry.objects.filter(action="work_orders.move").count() == 3
 
 
-def test_two_on_one_request_lose_nothing(support: ServiceDesk, desk: RequestDesk) -> None:
+def test_two_people_on_one_request_lose_nothing(support: ServiceDesk, desk: RequestDesk) -> None:
     order = desk.research()
     support.call("PUT", f"/{order}", {"version": 1, "link": "https://one.example/"})
     late = {"version": 1, "link": "https://two.example/"}

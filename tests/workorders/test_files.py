@@ -62,7 +62,7 @@ def test_an_upload_that_is_sent_again_is_one_file(desk: RequestDesk, other_desk:
     assert (len({*again}), len({*again, *others}), Attachment.objects.count(), len(kept(files))) == (1, 3, 3, 3)
 
 
-def test_of_two_that_send_the_same_upload_at_once_one_file_stays(
+def test_the_same_upload_sent_twice_at_once_leaves_one_file(
     desk: RequestDesk, files: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept_first: list[str] = []

@@ -48,7 +48,9 @@ def test_an_answer_is_written_once_and_offered_where_it_fits(staff: Staff, desk:
     ServiceDesk(staff("sourcing")).call("GET", f"/{order}/templates", status=404)
 
 
-def test_two_on_one_request_see_each_other(staff: Staff, desk: RequestDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_people_on_one_request_see_each_other(
+    staff: Staff, desk: RequestDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     order = desk.research()
     first, second = ServiceDesk(staff("support")), ServiceDesk(staff("operator"))
     for service_desk, others in ((first, []), (second, ["support@staff.example"]), (first, ["operator@staff.example"])):

@@ -26,7 +26,7 @@ def recognised(site: Site, line: str, page_type: PageType = PageType.PRODUCT) ->
         ("https://german.alibaba.com/product-detail/Teekanne_1600270997819.html", "1600270997819"),
     ],
 )
-def test_alibaba_products_are_one_and_the_same_on_all_its_hosts(line: str, source_id: str) -> None:
+def test_an_alibaba_product_has_the_same_id_on_all_hosts(line: str, source_id: str) -> None:
     link = recognised(ALIBABA, line)
     assert (link.host, link.source_id, link.needs_resolving) == ("www.alibaba.com", source_id, False)
     assert "?" not in link.url

@@ -79,7 +79,7 @@ def test_a_line_that_is_refused_spares_the_others(store: Store) -> None:
     assert len(store.titles()) == COUNT - 1
 
 
-def test_an_operation_that_fails_leaves_the_rest_to_the_next_one(store: Store) -> None:
+def test_an_operation_that_fails_leaves_the_rest_to_the_next(store: Store) -> None:
     answers = StoreAnswers({})
     store.inside.bulk_fails_after = COUNT
     put_all(store, many(COUNT + 5), answers)

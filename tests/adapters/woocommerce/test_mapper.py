@@ -41,7 +41,7 @@ def test_a_higher_compare_at_price_makes_ours_the_sale_price(
         (None, False, {"manage_stock": False, "stock_status": "outofstock"}),
     ],
 )
-def test_a_known_stock_is_managed_and_an_unknown_one_only_shown(
+def test_a_known_stock_is_managed_and_an_unknown_stock_is_only_shown(
     stock: int | None, available: bool, expected: dict[str, object]
 ) -> None:
     assert mapper.stock_fields(NewStock(stock, available)) == expected
@@ -131,7 +131,7 @@ def test_images_are_each_sent_once_the_products_own_first() -> None:
     assert urls == ["front.jpg", "Colour-0.jpg", "Colour-1.jpg"]
 
 
-def test_images_that_the_store_has_are_sent_by_id_and_new_ones_by_address() -> None:
+def test_images_that_the_store_has_are_sent_by_id_and_new_images_by_address() -> None:
     requested = [PushImage("https://cdn.example.com/a.jpg"), PushImage("https://cdn.example.com/b.jpg", "Back")]
     fields = images.image_fields(requested, {"https://cdn.example.com/a.jpg": 9})
     assert fields["images"] == [{"id": 9}, {"src": "https://cdn.example.com/b.jpg", "alt": "Back"}]

@@ -84,7 +84,7 @@ def test_a_refused_connection_says_that_nothing_was_sent() -> None:
     assert not caught.value.sent
 
 
-def test_a_short_retry_after_is_waited_for_and_a_long_one_is_handed_back(serve: StartServer) -> None:
+def test_a_short_retry_after_is_waited_for_and_a_long_retry_after_is_handed_back(serve: StartServer) -> None:
     brief = serve(response(429, extra="Retry-After: 1\r\n"), ok(b"[]"))
     assert http.request("GET", brief.url).status == 200
     long = serve(response(429, extra="Retry-After: 60\r\n"), ok(b"[]"))
@@ -214,7 +214,7 @@ def test_a_date_that_no_clock_shows_is_none(date: str) -> None:
     assert (answer.date, answer.retry_after) == (None, None)
 
 
-def test_two_cookies_of_one_name_are_no_error(serve: StartServer) -> None:
+def test_two_cookies_of_the_same_name_are_no_error(serve: StartServer) -> None:
     twice = "Set-Cookie: a=1; Path=/\r\nSet-Cookie: a=2; Path=/x\r\n"
     answer = http.request("POST", f"{serve(redirect('/', extra=twice)).url}/x/y")
     assert answer.cookies == {"a": "2"}
