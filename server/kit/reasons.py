@@ -4,8 +4,8 @@
 """
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -49,11 +49,12 @@ LASTING = frozenset(
 class Reason:
     """A reason: `code` names a text, `params` fill it: Reason("store.sku_taken", {"sku": "A-1"}).
 
-    Secrets in the params are hidden: a vendor's text or address may hold some.
+    Secrets in the params are hidden: a vendor's text or address may hold some. `also`: a further reason, said after it.
     """
 
     code: str
     params: Mapping[str, str] = field(default_factory=dict)
+    also: "Reason | None" = None
 
     def __post_init__(self) -> None:
         if self.params:
@@ -61,7 +62,16 @@ class Reason:
 
     def stored(self) -> dict[str, object]:
         """Return the form for a JSON column."""
-        return {"code": self.code, "params": dict(self.params)}
+        more = {"also": self.also.stored()} if self.also else {}
+        return {"code": self.code, "params": dict(self.params), **more}
+
+    @classmethod
+    def joined(cls, reasons: "Iterable[Reason | None]") -> "Reason | None":
+        """Return one reason that says all of them, in their order; None for none."""
+        first = None
+        for reason in reversed([each for each in reasons if each]):
+            first = replace(reason, also=first)
+        return first
 
 
 def _each(redact: Callable[[str], str], params: Mapping[str, Any]) -> dict[str, Any]:
@@ -88,7 +98,9 @@ def sentence_of(stored: Mapping[str, object]) -> Sentence:
     # Old rows without a name: AliExpress was the only supplier with accounts when they were stored.
     unnamed = {"supplier": "AliExpress"} if code.startswith("supplier.account_") else {}
     one = texts().get(f"{code}.one") if "1" in (given.get("count"), given.get("total")) else None
-    return Sentence(one or texts().get(code, code), **{**unnamed, **given})
+    sentence = Sentence(one or texts().get(code, code), **{**unnamed, **given})
+    also = stored.get("also")
+    return Sentence("{first} {then}", first=sentence, then=sentence_of(also)) if isinstance(also, dict) else sentence
 
 
 def render(stored: Mapping[str, object] | None, language: str) -> str:

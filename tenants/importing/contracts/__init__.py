@@ -23,6 +23,9 @@ from tenants.importing.contracts.supply import (
 from tenants.preferences.contracts import PriceSource, StorePrice, is_margin_low, margin_of
 from tenants.processes.contracts import Wait
 
+CUTS = "cuts"
+"""The remarks on what an import cut off, in the config of an operation that publishes next."""
+
 
 @dataclass(frozen=True, slots=True)
 class ListedImage:

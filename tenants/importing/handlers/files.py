@@ -122,6 +122,7 @@ def _item(operation: ClaimedOperation, placed: Placed, kept: Kept) -> NewOperati
         subject=subject_of(placed.draft, kept.product_id),
         result=result,
         is_skipped=result is EXISTS,
+        remark=Reason.joined(kept.cuts(placed.draft, overwrites=False)),
     )
 
 
@@ -130,7 +131,9 @@ def _outcome(draft: ProductDraft, kept: Mapping[str, Kept]) -> Outcome:
     subject = subject_of(draft, found.product_id)
     if found.fate is Fate.NO_ROOM:
         return Outcome.failed(NO_ROOM, subject=subject)
-    return Outcome.skipped(EXISTS, subject=subject) if found.fate is Fate.EXISTS else Outcome.success(subject=subject)
+    if found.fate is Fate.EXISTS:
+        return Outcome.skipped(EXISTS, subject=subject)
+    return Outcome.success(subject=subject, reason=Reason.joined(found.cuts(draft, overwrites=False)))
 
 
 def _moment(operation: ClaimedOperation) -> datetime:

@@ -1,7 +1,7 @@
 """A page of a store or collection: save up to 250 products at once, and add the pages that follow."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from server.company.identity.contracts import Actor
@@ -166,12 +166,15 @@ def _url(worked: Worked) -> str:
 
 def _items(operation: ClaimedOperation, page: Page, draft: ProductDraft, kept: Kept) -> list[NewOperation]:
     stores: Mapping[str, str] = operation.config.get("stores") or {}
+    cuts = kept.cuts(draft, overwrites=bool(operation.config.get("overwrite")))
     if not stores:
         result: Reason | bool = {Fate.EXISTS: EXISTS, Fate.NO_ROOM: NO_ROOM}.get(kept.fate, True)
-        return [_item(operation, page, draft, kept, result)]
+        return [replace(_item(operation, page, draft, kept, result), remark=Reason.joined(cuts))]
     if kept.product_id is None:
         return [_item(operation, page, draft, kept, NO_ROOM, int(key), name) for key, name in stores.items()]
-    return [publication(operation.config, draft, kept.product_id, int(key), name) for key, name in stores.items()]
+    return [
+        publication(operation.config, draft, kept.product_id, int(key), name, cuts=cuts) for key, name in stores.items()
+    ]
 
 
 def _item(

@@ -201,4 +201,5 @@ def _outcome(worked: Worked, kept: Kept, *, is_first: bool) -> Outcome:
     # Two short links may lead to one product: for the second it exists already.
     if kept.fate is Fate.EXISTS or not is_first:
         return _exists(worked.operation, kept.product_id, subject)
-    return listed(worked.operation, kept.product_id, subject)
+    cuts = kept.cuts(worked.result, overwrites=bool(worked.operation.config.get("overwrite")))
+    return listed(worked.operation, kept.product_id, subject, cuts=cuts)

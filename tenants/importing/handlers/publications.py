@@ -1,8 +1,10 @@
 """Import and publish at once: an operation that has its product continues as a publication (action 8)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from server.kit.reasons import Reason
+from tenants.importing.contracts import CUTS
 from tenants.importing.rules.columns import ProductDraft
 from tenants.preferences.contracts import UPLOAD
 from tenants.processes.contracts import ClaimedOperation, NewOperation, Outcome, Subject
@@ -29,23 +31,34 @@ def subject_of(draft: ProductDraft, product_id: int | None) -> Subject:
     )
 
 
-def listed(operation: ClaimedOperation, product_id: int, subject: Subject | None = None) -> Outcome:
-    """The product is in the Import List: return success, or the publishing stage when a store is given."""
+def listed(
+    operation: ClaimedOperation, product_id: int, subject: Subject | None = None, *, cuts: Sequence[Reason] = ()
+) -> Outcome:
+    """The product is in the Import List: return success, or the publishing stage when a store is given.
+
+    `cuts`: the remarks on what was cut off; the last stage shows them.
+    """
     named = subject or Subject(product_id=product_id)
     if operation.store_id is None:
-        return Outcome.success(subject=named)
-    lock, config = publish_lock(product_id, operation.store_id), _carried(operation.config)
+        return Outcome.success(subject=named, reason=Reason.joined(cuts))
+    lock, config = publish_lock(product_id, operation.store_id), _carried(operation.config, cuts)
     return Outcome.next(_handler(operation.config, operation.store_id), config=config, subject=named, lock_key=lock)
 
 
 def publication(
-    config: Mapping[str, Any], draft: ProductDraft, product_id: int, store_id: int, store_name: str
+    config: Mapping[str, Any],
+    draft: ProductDraft,
+    product_id: int,
+    store_id: int,
+    store_name: str,
+    *,
+    cuts: Sequence[Reason] = (),
 ) -> NewOperation:
     """Return the publishing operation for a product that a whole-store import has listed."""
     return NewOperation(
         handler=_handler(config, store_id),
         item_key=f"{product_id}:{store_id}",
-        config=_carried(config),
+        config=_carried(config, cuts),
         subject=subject_of(draft, product_id),
         store_id=store_id,
         store_name=store_name,
@@ -53,9 +66,10 @@ def publication(
     )
 
 
-def _carried(config: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the config that publishing needs: whether the process has upload settings."""
-    return {UPLOAD: True} if config.get(UPLOAD) else {}
+def _carried(config: Mapping[str, Any], cuts: Sequence[Reason]) -> dict[str, Any]:
+    """Return the config that publishing needs: whether the process has upload settings, and the import's remarks."""
+    remarks = {CUTS: [cut.stored() for cut in cuts]} if cuts else {}
+    return remarks | ({UPLOAD: True} if config.get(UPLOAD) else {})
 
 
 def _handler(config: Mapping[str, Any], store_id: int) -> str:

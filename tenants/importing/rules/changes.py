@@ -27,14 +27,23 @@ from tenants.importing.contracts.bulk import (
     TextField,
 )
 from tenants.importing.rules.collections import changed_collections, read_collections, stored_collections
-from tenants.importing.rules.drafts import MOST_TAGS
 from tenants.importing.rules.edits import product_columns, variant_columns
 from tenants.importing.rules.guards import problems_of
 from tenants.importing.rules.new_prices import repriced
 from tenants.importing.rules.refusals import Refused
 from tenants.importing.rules.replacements import Rewrite, in_markup, removing, replacing
 from tenants.importing.rules.splits import kept_part, other_parts
-from tenants.importing.rules.texts import DESCRIPTION_LIMIT, TITLE_LIMIT, clean_html, clean_text, clean_title
+from tenants.importing.rules.texts import (
+    ALT_LIMIT,
+    DESCRIPTION_LIMIT,
+    LINE_LIMIT,
+    MOST_TAGS,
+    TITLE_LIMIT,
+    clean_html,
+    clean_tags,
+    clean_text,
+    clean_title,
+)
 from tenants.preferences.contracts import PriceSettings
 
 PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images", "collections")
@@ -143,13 +152,13 @@ def _(edit: ReplaceText, product: ListedView, settings: PriceSettings) -> Listed
 @apply_edit.register
 def _(edit: RemoveWords, product: ListedView, settings: PriceSettings) -> ListedView:
     rewrite = removing(edit.words)
-    images = [replace(image, alt=clean_text(rewrite(image.alt), 512)) for image in product.images]
+    images = [replace(image, alt=clean_text(rewrite(image.alt), ALT_LIMIT)) for image in product.images]
     return replace(_described(_retitled(product, rewrite), rewrite), images=tuple(images))
 
 
 @apply_edit.register
 def _(edit: ChangeTags, product: ListedView, settings: PriceSettings) -> ListedView:
-    values = [tag for raw in edit.values if (tag := clean_text(raw, 255))]
+    values = clean_tags(edit.values)
     if edit.rule == TagRule.REMOVE:
         gone = {value.casefold() for value in values}
         return replace(product, tags=tuple(tag for tag in product.tags if tag.casefold() not in gone))
@@ -167,7 +176,7 @@ def _(edit: ChangeCollections, product: ListedView, settings: PriceSettings) -> 
 
 @apply_edit.register
 def _(edit: SetText, product: ListedView, settings: PriceSettings) -> ListedView:
-    value = clean_text(edit.value, 300)
+    value = clean_text(edit.value, LINE_LIMIT)
     if edit.field == PlainField.VENDOR:
         return replace(product, vendor=value)
     return replace(product, product_type=value)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from server.kit.reasons import Reason
 from tenants.importing.contracts import Supply
 from tenants.importing.rules.identity import Identity
 
@@ -74,7 +75,7 @@ class ProductColumns(NamedTuple):
 class ProductDraft:
     """A supplier's product, cleaned and priced. `key` is its identity's; `image_url` its first image.
 
-    `listed_at`: its listing time; None for the time when it is written.
+    `listed_at`: its listing time; None for the time when it is written. `cuts`: remarks on what was cut off.
     """
 
     key: str
@@ -83,6 +84,7 @@ class ProductDraft:
     variants: tuple[VariantColumns, ...]
     image_url: str
     listed_at: datetime | None = None
+    cuts: tuple[Reason, ...] = ()
 
 
 def json_text(value: Any) -> str:

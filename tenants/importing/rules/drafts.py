@@ -9,13 +9,24 @@ from typing import Any
 from server.kit.money import MAX_MINOR
 from server.ports.suppliers import SourceImage, SourceLink, SourceProduct, SourceVariant, Supplier
 from tenants.importing.rules.columns import ProductColumns, ProductDraft, VariantColumns, array_text, json_text
+from tenants.importing.rules.cuts import find_cuts
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.rules.identity import Identity
-from tenants.importing.rules.texts import OPTION_LIMIT, clean_html, clean_text, clean_title, safe_image_url
+from tenants.importing.rules.texts import (
+    ALT_LIMIT,
+    BARCODE_LIMIT,
+    LINE_LIMIT,
+    MOST_IMAGES,
+    MOST_TAGS,
+    OPTION_LIMIT,
+    SKU_LIMIT,
+    clean_html,
+    clean_tags,
+    clean_text,
+    clean_title,
+    safe_image_url,
+)
 from tenants.preferences.contracts import PriceSettings, RulePrice, rule_text
-
-MOST_IMAGES = 1_000
-MOST_TAGS = 250
 
 
 def draft_of(source: SourceProduct, settings: PriceSettings) -> ProductDraft:
@@ -46,6 +57,7 @@ def _draft(source: SourceProduct, settings: PriceSettings, formula: str, listed_
         variants=variants,
         image_url=images[0]["url"] if images else "",
         listed_at=listed_at,
+        cuts=find_cuts(source),
     )
 
 
@@ -67,9 +79,9 @@ def _product(
         source_store_name=clean_text(source.vendor or _seller(source.link), 255),
         title=title,
         description_html=clean_html(source.description_html, page=source.link.url),
-        vendor=clean_text(source.vendor, 300),
-        product_type=clean_text(source.product_type, 300),
-        tags=array_text(_tags(source.tags)),
+        vendor=clean_text(source.vendor, LINE_LIMIT),
+        product_type=clean_text(source.product_type, LINE_LIMIT),
+        tags=array_text(clean_tags(source.tags)[:MOST_TAGS]),
         images=json_text(images),
         options=json_text([_option(option.name, option.values) for option in source.options]),
         currency=source.currency,
@@ -95,8 +107,8 @@ def _variant(
         source_sku_id=variant.source_sku_id[:300],
         source_attr=variant.source_attr,
         option_values=_option_values(variant.option_values),
-        sku=clean_text(variant.sku, 300),
-        barcode=clean_text(variant.barcode, 100),
+        sku=clean_text(variant.sku, SKU_LIMIT),
+        barcode=clean_text(variant.barcode, BARCODE_LIMIT),
         cost_minor=cost,
         price_minor=price.price_minor,
         compare_at_minor=price.compare_at_minor,
@@ -121,13 +133,9 @@ def _option_values(values: tuple[str, ...]) -> str:
 
 
 def _images(images: Sequence[SourceImage]) -> list[dict[str, str]]:
-    found = {safe_image_url(image.url): clean_text(image.alt, 512) for image in images}
-    return [{"url": url, "alt": alt} for url, alt in list(found.items())[:MOST_IMAGES] if url]
+    found = {safe_image_url(image.url): clean_text(image.alt, ALT_LIMIT) for image in images}
+    return [{"url": url, "alt": alt} for url, alt in found.items() if url][:MOST_IMAGES]
 
 
 def _option(name: str, values: tuple[str, ...]) -> dict[str, Any]:
     return {"name": clean_text(name, OPTION_LIMIT), "values": [clean_text(value, OPTION_LIMIT) for value in values]}
-
-
-def _tags(tags: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys([tag for raw in tags[:MOST_TAGS] if (tag := clean_text(raw, 255))]))

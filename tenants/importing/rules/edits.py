@@ -5,8 +5,23 @@ from typing import Any
 
 from server.kit.errors import Invalid
 from server.kit.image_links import kept_image_address
+from server.kit.sentences import Sentence
 from tenants.importing.rules.amounts import read_amount
-from tenants.importing.rules.texts import OPTION_LIMIT, clean_html, clean_text, clean_title, safe_image_url
+from tenants.importing.rules.texts import (
+    ALT_LIMIT,
+    BARCODE_LIMIT,
+    LINE_LIMIT,
+    MOST_TAGS,
+    OPTION_LIMIT,
+    SKU_LIMIT,
+    TAG_LIMIT,
+    TITLE_LIMIT,
+    clean_html,
+    clean_tags,
+    clean_text,
+    clean_title,
+    safe_image_url,
+)
 from tenants.preferences.contracts import PriceSettings, rule_text
 
 TITLE_MISSING = "must not be empty"
@@ -18,7 +33,7 @@ def product_columns(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the product columns for the fields that were sent. Invalid by field."""
     columns: dict[str, Any] = {}
     if "title" in values:
-        columns["title"] = _required("title", clean_title(values["title"]))
+        columns["title"] = _required("title", clean_title(_fitting("title", values["title"], TITLE_LIMIT)))
     if "description_html" in values:
         columns["description_html"] = clean_html(values["description_html"])
     if "images" in values:
@@ -26,10 +41,12 @@ def product_columns(values: Mapping[str, Any]) -> dict[str, Any]:
     if "options" in values:
         columns["options"] = [_option(option) for option in values["options"]]
     if "tags" in values:
-        columns["tags"] = list(dict.fromkeys(tag for raw in values["tags"] if (tag := clean_text(raw, 255))))
+        columns["tags"] = list(clean_tags(_fitting("tags", tag, TAG_LIMIT) for tag in values["tags"]))
+        if len(columns["tags"]) > MOST_TAGS:
+            raise Invalid.of_fields({"tags": Sentence("Enter at most {count} tags.", count=MOST_TAGS)})
     for name in ("vendor", "product_type"):
         if name in values:
-            columns[name] = clean_text(values[name], 300)
+            columns[name] = _fitting(name, values[name], LINE_LIMIT)
     return columns
 
 
@@ -86,10 +103,10 @@ def renamed_options(
 
 def _plain_columns(values: Mapping[str, Any], errors: dict[str, str]) -> dict[str, Any]:
     columns: dict[str, Any] = {}
-    if values.get("sku") is not None:
-        columns["sku"] = clean_text(values["sku"], 300)
-    if values.get("barcode") is not None:
-        columns["barcode"] = clean_text(values["barcode"], 100)
+    for name, limit in (("sku", SKU_LIMIT), ("barcode", BARCODE_LIMIT)):
+        if values.get(name) is not None:
+            columns[name] = clean_text(values[name], limit)
+            errors |= _overlong(name, values[name], limit)
     if values.get("included") is not None:
         columns["included"] = values["included"]
     if values.get("sku_image") is not None:
@@ -123,9 +140,21 @@ def _image(at: int, image: Mapping[str, str]) -> dict[str, str]:
     url = image_address(image["url"])
     if not url:
         raise Invalid.of_fields({f"images.{at}.url": NOT_AN_IMAGE})
-    return {"url": url, "alt": clean_text(image.get("alt", ""), 512)}
+    return {"url": url, "alt": _fitting(f"images.{at}.alt", image.get("alt", ""), ALT_LIMIT)}
 
 
 def _option(option: Mapping[str, Any]) -> dict[str, Any]:
-    values = [clean_text(value, OPTION_LIMIT) for value in option["values"]]
-    return {"name": _required("options", clean_text(option["name"], OPTION_LIMIT)), "values": values}
+    values = [_fitting("options", value, OPTION_LIMIT) for value in option["values"]]
+    return {"name": _required("options", _fitting("options", option["name"], OPTION_LIMIT)), "values": values}
+
+
+def _fitting(name: str, text: str, limit: int) -> str:
+    """Return the text as one line. Invalid when it is longer than what is stored."""
+    if errors := _overlong(name, text, limit):
+        raise Invalid.of_fields(errors)
+    return clean_text(text, limit)
+
+
+def _overlong(name: str, text: str, limit: int) -> dict[str, str]:
+    is_over = len(text) > limit and len(clean_text(text, len(text))) > limit
+    return {name: Sentence("Enter at most {count} characters.", count=limit)} if is_over else {}

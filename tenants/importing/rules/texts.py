@@ -1,6 +1,7 @@
 """Make text and HTML from outside safe to store and to show."""
 
 import re
+from collections.abc import Iterable
 from contextvars import ContextVar
 from html import escape, unescape
 from typing import Any
@@ -16,6 +17,13 @@ TITLE_LIMIT = 10_000
 OPTION_LIMIT = 10_000
 """Most characters of an option's name or value. What a store takes of them is decided at publishing."""
 DESCRIPTION_LIMIT = 1_000_000
+LINE_LIMIT = SKU_LIMIT = 300
+"""Most characters of vendor and product type, and of a SKU."""
+BARCODE_LIMIT = 100
+ALT_LIMIT = 512
+TAG_LIMIT = 255
+MOST_TAGS = 250
+MOST_IMAGES = 1_000
 # Control characters, and those that change the direction of text.
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff]")
 # Letters and symbols that are invisible: the fillers of Hangul, the empty pattern of Braille.
@@ -131,6 +139,11 @@ def clean_title(title: str) -> str:
     """Return the title as one line, up to 10,000 characters. Empty when nothing of it is visible."""
     text = clean_text(title, TITLE_LIMIT)
     return text if any(_can_be_seen(character) for character in text) else ""
+
+
+def clean_tags(tags: Iterable[str]) -> tuple[str, ...]:
+    """Return the tags, each once."""
+    return tuple(dict.fromkeys([tag for raw in tags if (tag := clean_text(raw, TAG_LIMIT))]))
 
 
 def _can_be_seen(character: str) -> bool:

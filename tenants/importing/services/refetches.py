@@ -15,7 +15,7 @@ from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import SourceProduct
-from tenants.importing.contracts import ListedView
+from tenants.importing.contracts import CUTS, ListedView
 from tenants.importing.contracts.overrides import OverrideField, SupplierChange
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.handlers.access import party_of, read_newest_accesses
@@ -27,6 +27,7 @@ from tenants.importing.handlers.reasons import NOT_IN_LIST, STOPS_PROGRAM
 from tenants.importing.handlers.unpaid import refused_unpaid
 from tenants.importing.models import BulkEdit
 from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.cuts import cuts_of_fields
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.identity import link_config, link_of
 from tenants.importing.rules.overrides import changes_of, over_set, overridden
@@ -118,7 +119,9 @@ class RefetchHandler(BaseHandler):
         subject = subject_of(worked.result, refetched.before.id)
         if not refetched.is_changed:
             return Outcome.skipped(UNCHANGED, subject=subject)
-        return Outcome.success(subject=subject, config=changes_shown(worked, refetched.before, refetched.after))
+        cut = Reason.joined(cuts_of_fields(worked.result.cuts, _fields(worked)))
+        changes = changes_shown(worked, refetched.before, refetched.after)
+        return Outcome.success(subject=subject, config=changes, reason=cut)
 
 
 class RefetchUndoHandler(BulkUndoHandler):
@@ -135,8 +138,11 @@ def _taken(product: ListedView) -> ListedView:
 
 
 def changes_shown(worked: Worked, before: ListedView, after: ListedView) -> dict[str, Any]:
-    """Return the operation's config with the specification's OverSet: the values before and after."""
-    return {**worked.operation.config, OVER_SET: over_set(before, after)}
+    """Return the operation's config with the specification's OverSet: the values before and after; and the remarks on
+    what was cut off, for publishing.
+    """
+    cuts = [cut.stored() for cut in cuts_of_fields(worked.result.cuts, _fields(worked))]
+    return {**worked.operation.config, OVER_SET: over_set(before, after), **({CUTS: cuts} if cuts else {})}
 
 
 def compare_with_supplier(product_id: int) -> SupplierChange:

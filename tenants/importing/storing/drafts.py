@@ -10,6 +10,7 @@ from django.db import transaction
 from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit.bulk import update_rows
+from server.kit.reasons import Reason
 from server.kit.rows import read_number
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.columns import ProductDraft
@@ -40,6 +41,11 @@ class Kept:
 
     fate: Fate
     product_id: int | None
+
+    def cuts(self, draft: ProductDraft, *, overwrites: bool) -> tuple[Reason, ...]:
+        """Return the remarks on what was cut off of the draft, if it was written."""
+        is_written = self.fate is Fate.NEW or (self.fate is Fate.RESTORED and overwrites)
+        return draft.cuts if is_written else ()
 
 
 def keep_drafts(

@@ -29,7 +29,7 @@ class NewOperation:
     `lock_key`: of a merchant's operations with the same key, at most one is worked on at a time.
     `is_step`: it only creates other operations; it is neither counted nor shown, unless it fails.
     `result`: the operation is recorded and never worked on: it is already done (True), already refused (a Reason) or,
-    with `is_skipped`, needs no work for that reason.
+    with `is_skipped`, needs no work for that reason. `remark`: what to know of one that is done.
     """
 
     handler: str
@@ -42,6 +42,7 @@ class NewOperation:
     is_step: bool = False
     result: Reason | bool | None = None
     is_skipped: bool = False
+    remark: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,8 @@ def _first_state(new: NewOperation) -> tuple[OperationState, str | None]:
     if new.result is None:
         return OperationState.WAITING, None
     if isinstance(new.result, bool):
-        return OperationState.SUCCESS if new.result else OperationState.FAILED, None
+        remark = _json(new.remark.stored()) if new.remark else None
+        return OperationState.SUCCESS if new.result else OperationState.FAILED, remark
     return OperationState.SUCCESS if new.is_skipped else OperationState.FAILED, _json(new.result.stored())
 
 

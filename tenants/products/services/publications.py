@@ -16,7 +16,7 @@ from server.ports import registry
 from server.ports.pictures import Pictures
 from server.ports.stores import PushedProduct, PushProduct
 from server.ports.together import Together
-from tenants.importing.contracts import StoreState, StoreStateChange
+from tenants.importing.contracts import CUTS, StoreState, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import (
     BaseHandler,
@@ -114,8 +114,11 @@ class PublishHandler(BaseHandler):
         keep_store_states([_state(worked.operation, StoreState.PUBLISHED) for worked in done])
         published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
         emit(Topic.PRODUCT_PUBLISHED, published, now=now)
+        cuts = {worked.operation.id: _cuts_at_import(worked.operation) for worked in done}
         return {
-            operation_id: Outcome.success(subject=_sold(pushed), reason=remark_on(push))
+            operation_id: Outcome.success(
+                subject=_sold(pushed), reason=Reason.joined([*cuts[operation_id], remark_on(push)])
+            )
             for operation_id, (push, pushed) in results.items()
         }
 
@@ -192,6 +195,11 @@ def _pushed(
     does_without = skips and not patient
     pictures = Pictures(skips, does_without, one_by_one=does_without, retries=announced.pictures_failed)
     return replace(product, pictures=pictures)
+
+
+def _cuts_at_import(operation: ClaimedOperation) -> list[Reason]:
+    """Return the remarks of the stage that imported the product."""
+    return [Reason(cut["code"], cut["params"]) for cut in operation.config.get(CUTS, [])]
 
 
 def _cut(operation: ClaimedOperation, gathered: Gathered) -> Reason | None:

@@ -27,7 +27,7 @@ MOST_VARIANTS = 2_048
 MOST_IMAGES = 250
 MAY_CAPTURE = needs(CAPTURE)
 
-Line = Annotated[str, StringConstraints(max_length=300)]
+Line = Annotated[str, StringConstraints(max_length=10_000)]
 Address = Annotated[str, StringConstraints(max_length=2048, pattern="^https?://")]
 Amount = Annotated[str, StringConstraints(max_length=20, pattern=r"^\d{1,12}(\.\d{1,4})?$")]
 
