@@ -8,35 +8,36 @@ import { hasLists, useTerms } from "@/shared/uploads/api";
 import { type Attribute, attributesOf } from "@/shared/uploads/draft";
 import { TermPicker } from "@/shared/uploads/TermPicker";
 import type { PartProps } from "./EditFields";
-import type { Draft } from "./edits";
 import { bulkTexts } from "./texts";
 
 /** What the store sorts its products by. */
 const shelfOf = ({ platform }: Store): Attribute =>
   attributesOf(platform).includes("collections") ? "collections" : "categories";
 
-function Picker({ store, draft, set }: PartProps & { store: Store }) {
+function Picker({ store, form }: PartProps & { store: Store }) {
   const attribute = shelfOf(store);
   const terms = useTerms(store, attribute).data?.terms ?? [];
-  const known = { ...draft.collections, ...Object.fromEntries(terms.map(({ id, name }) => [id, name])) };
+  const collections = form.choice("collections");
+  const known = { ...collections.value, ...Object.fromEntries(terms.map(({ id, name }) => [id, name])) };
   const choose = (ids: string[]) =>
-    set({ collections: Object.fromEntries(ids.map((id) => [id, known[id] ?? id])) });
+    collections.onChange(Object.fromEntries(ids.map((id) => [id, known[id] ?? id])));
   return (
     <TermPicker
       store={store}
       attribute={attribute}
-      chosen={Object.keys(draft.collections)}
-      names={draft.collections}
+      chosen={Object.keys(collections.value)}
+      names={collections.value}
       onChange={choose}
     />
   );
 }
 
 /** Which collections of one store the products go into. */
-export function CollectionFields({ draft, set }: PartProps) {
+export function CollectionFields({ form }: PartProps) {
   const t = useTexts(bulkTexts);
+  const storeId = form.choice("store");
   const stores = useStores().data?.stores.filter(hasLists);
-  const store = stores?.find(({ id }) => id === draft.store);
+  const store = stores?.find(({ id }) => id === storeId.value);
   if (stores?.length === 0) return <Muted>{t.noStores}</Muted>;
   return (
     <>
@@ -46,16 +47,18 @@ export function CollectionFields({ draft, set }: PartProps) {
           { value: "", label: t.chooseStore },
           ...(stores ?? []).map((store) => ({ value: store.id, label: storeLabel(store) })),
         ]}
-        value={draft.store}
-        onChange={(event) => set({ store: event.target.value, collections: {} })}
+        value={storeId.value}
+        onChange={(event) => {
+          storeId.onChange(event.target.value);
+          form.setValue("collections", {});
+        }}
       />
       <Select
         label={t.tagRule}
         choices={Object.entries(t.collectionRules).map(([value, label]) => ({ value, label }))}
-        value={draft.rule}
-        onChange={(event) => set({ rule: event.target.value as Draft["rule"] })}
+        {...form.register("rule")}
       />
-      {store && <Picker store={store} draft={draft} set={set} />}
+      {store && <Picker store={store} form={form} />}
       <Muted>{t.collectionsHint}</Muted>
     </>
   );

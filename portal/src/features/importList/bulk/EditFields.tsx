@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import type { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -11,29 +11,18 @@ import { bulkTexts } from "./texts";
 const ENDINGS = ["99", "95", "90", "00"];
 
 export interface PartProps {
-  draft: Draft;
-  set: (change: Partial<Draft>) => void;
-}
-
-type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
-
-/** Joins a control to a value of the draft. */
-function bound<Name extends keyof Draft>({ draft, set }: PartProps, name: Name) {
-  return {
-    value: String(draft[name]),
-    onChange: (event: Typed) => set({ [name]: event.target.value } as Partial<Draft>),
-  };
+  form: ReturnType<typeof useFields<Draft>>;
 }
 
 const choicesOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-function ReplaceFields(props: PartProps) {
+function ReplaceFields({ form }: PartProps) {
   const t = useTexts(bulkTexts);
-  const { draft, set } = props;
-  const tick = (name: "inTitle" | "inDescription" | "matchCase", label: string) => (
-    <Tick label={label} checked={draft[name]} onChange={(_event, on) => set({ [name]: on })} />
-  );
+  const tick = (name: "inTitle" | "inDescription" | "matchCase", label: string) => {
+    const { value, onChange } = form.choice(name);
+    return <Tick label={label} checked={value} onChange={(_event, on) => onChange(on)} />;
+  };
   return (
     <>
       <Row role="group" aria-label={t.lookIn}>
@@ -41,49 +30,49 @@ function ReplaceFields(props: PartProps) {
         {tick("inDescription", t.inDescription)}
         {tick("matchCase", t.matchCase)}
       </Row>
-      <Field label={t.find} {...bound(props, "find")} inputProps={{ maxLength: 500 }} autoFocus />
+      <Field label={t.find} {...form.field("find")} inputProps={{ maxLength: 500 }} autoFocus />
       <Field
         label={t.replace}
         hint={t.replaceHint}
-        {...bound(props, "replace")}
+        {...form.field("replace")}
         inputProps={{ maxLength: 500 }}
       />
     </>
   );
 }
 
-function TagFields(props: PartProps) {
+function TagFields({ form }: PartProps) {
   const t = useTexts(bulkTexts);
   return (
     <>
-      <Select label={t.tagRule} choices={choicesOf(t.tagRules)} {...bound(props, "rule")} />
-      <Field label={t.kinds.tags} hint={t.commas} {...bound(props, "tags")} />
+      <Select label={t.tagRule} choices={choicesOf(t.tagRules)} {...form.register("rule")} />
+      <Field label={t.kinds.tags} hint={t.commas} {...form.field("tags")} />
     </>
   );
 }
 
-function PriceFields(props: PartProps) {
+function PriceFields({ form }: PartProps) {
   const t = useTexts(bulkTexts);
-  const { base, sum } = props.draft;
+  const [base, sum] = form.watch(["base", "sum"]);
   const endings = ENDINGS.map((cents) => ({ value: cents, label: t.endsOn(cents) }));
   return (
     <>
-      <Select label={t.base} choices={choicesOf(t.bases)} {...bound(props, "base")} />
+      <Select label={t.base} choices={choicesOf(t.bases)} {...form.register("base")} />
       {base === "rule" ? (
         <Muted>{t.ruleHint}</Muted>
       ) : (
         <>
-          <Select label={t.sum} choices={choicesOf(t.sums)} {...bound(props, "sum")} />
+          <Select label={t.sum} choices={choicesOf(t.sums)} {...form.register("sum")} />
           <Field
             label={t.number}
             hint={sum === "fixed" ? t.amountHint : t.numberHint}
             inputProps={{ inputMode: "decimal" }}
-            {...bound(props, "number")}
+            {...form.field("number")}
           />
           <Select
             label={t.cents}
             choices={[{ value: "", label: t.asIs }, ...endings]}
-            {...bound(props, "cents")}
+            {...form.register("cents")}
           />
         </>
       )}
@@ -91,73 +80,68 @@ function PriceFields(props: PartProps) {
   );
 }
 
-function ImageFields(props: PartProps) {
+function ImageFields({ form }: PartProps) {
   const t = useTexts(bulkTexts);
-  const { which } = props.draft;
+  const which = form.watch("which");
   return (
     <>
-      <Select label={t.which} choices={choicesOf(t.whichOnes)} {...bound(props, "which")} />
+      <Select label={t.which} choices={choicesOf(t.whichOnes)} {...form.register("which")} />
       {which === "positions" && (
-        <Field label={t.positions} hint={t.positionsHint} {...bound(props, "positions")} />
+        <Field label={t.positions} hint={t.positionsHint} {...form.field("positions")} />
       )}
-      {which === "text" && <Field label={t.imageText} {...bound(props, "text")} />}
+      {which === "text" && <Field label={t.imageText} {...form.field("text")} />}
       {which === "size" && (
         <Field
           label={t.size}
           hint={t.sizeHint}
           inputProps={{ inputMode: "numeric" }}
-          {...bound(props, "size")}
+          {...form.field("size")}
         />
       )}
     </>
   );
 }
 
-function MoveFields(props: PartProps) {
+function MoveFields({ form }: PartProps) {
   const t = useTexts(bulkTexts);
   return (
     <>
-      <Field label={t.position} inputProps={{ inputMode: "numeric" }} {...bound(props, "position")} />
-      <Field label={t.to} inputProps={{ inputMode: "numeric" }} {...bound(props, "to")} />
+      <Field label={t.position} inputProps={{ inputMode: "numeric" }} {...form.field("position")} />
+      <Field label={t.to} inputProps={{ inputMode: "numeric" }} {...form.field("to")} />
     </>
   );
 }
 
 /** Fields of the selected kind of change. */
-export function EditFields(props: PartProps) {
+export function EditFields({ form }: PartProps) {
   const t = useTexts(bulkTexts);
-  switch (props.draft.kind) {
+  switch (form.watch("kind")) {
     case "replace_text":
-      return <ReplaceFields {...props} />;
+      return <ReplaceFields form={form} />;
     case "remove_words":
-      return <Field label={t.words} hint={t.wordsHint} {...bound(props, "words")} />;
+      return <Field label={t.words} hint={t.wordsHint} {...form.field("words")} />;
     case "tags":
-      return <TagFields {...props} />;
+      return <TagFields form={form} />;
     case "collections":
-      return <CollectionFields {...props} />;
+      return <CollectionFields form={form} />;
     case "prices":
-      return <PriceFields {...props} />;
+      return <PriceFields form={form} />;
     case "remove_images":
-      return <ImageFields {...props} />;
+      return <ImageFields form={form} />;
     case "move_image":
-      return <MoveFields {...props} />;
+      return <MoveFields form={form} />;
     case "split":
       return (
         <Field
           label={t.option}
           hint={t.optionHint}
           inputProps={{ maxLength: 255 }}
-          {...bound(props, "option")}
+          {...form.field("option")}
         />
       );
     default:
       return (
-        <Field
-          label={t.value}
-          hint={t.valueHint}
-          inputProps={{ maxLength: 300 }}
-          {...bound(props, "value")}
-        />
+        <Field label={t.value} hint={t.valueHint} inputProps={{ maxLength: 300 }} {...form.field("value")} />
       );
   }
 }

@@ -34,5 +34,7 @@ export const useBulkChange = () =>
   useChange(
     bulkChangeStart,
     { ...CHANGES, quiet: true },
-    ({ chosen, edit }: { chosen: Chosen; edit: Edit }) => ({ body: { ...chosen.wire, edits: [edit] } }),
+    ({ chosen, edit }: { chosen: Chosen; edit: Edit | undefined }) => ({
+      body: { ...chosen.wire, edits: edit ? [edit] : [] },
+    }),
   );

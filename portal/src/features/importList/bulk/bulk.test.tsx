@@ -104,7 +104,7 @@ it("starts nothing that would change nothing", async () => {
   expect(within(dialog).getByRole("button", { name: "Change 2 products" })).toBeDisabled();
 });
 
-it("keeps what was typed when the start is refused", async () => {
+it("keeps what was typed when the start is refused, and while another change is looked at", async () => {
   on("post", "/import_list/bulk_change/preview", previewed());
   on("post", "/import_list/bulk_change", refusal(1000409, "This selection has expired."));
   const { person, dialog } = await open();
@@ -112,5 +112,10 @@ it("keeps what was typed when the start is refused", async () => {
   await person.type(within(dialog).getByLabelText("Tags"), "sale");
   await person.click(within(dialog).getByRole("button", { name: "Change 2 products" }));
   expect(await within(dialog).findByText(/This selection has expired/)).toBeVisible();
+  expect(within(dialog).getByLabelText("Tags")).toHaveValue("sale");
+  const kind = within(dialog).getByLabelText("What to change");
+  await person.selectOptions(kind, "Remove words");
+  expect(within(dialog).getByRole("textbox")).toHaveValue("");
+  await person.selectOptions(kind, "Tags");
   expect(within(dialog).getByLabelText("Tags")).toHaveValue("sale");
 });
