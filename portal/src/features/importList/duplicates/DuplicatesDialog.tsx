@@ -1,7 +1,7 @@
 import Radio from "@mui/material/Radio";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
@@ -12,7 +12,7 @@ import { Pager } from "@/shared/ui/Pager";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Select } from "@/shared/ui/Select";
-import { Tick } from "@/shared/ui/Tick";
+import { Tick, toggled } from "@/shared/ui/Tick";
 import {
   type Alike,
   GROUPS,
@@ -55,7 +55,7 @@ interface GroupProps {
   keep: string;
   included: boolean;
   onKeep: (id: string) => void;
-  onInclude: (included: boolean) => void;
+  onInclude: () => void;
 }
 
 function GroupBox({ group, keep, included, onKeep, onInclude }: GroupProps) {
@@ -66,7 +66,7 @@ function GroupBox({ group, keep, included, onKeep, onInclude }: GroupProps) {
   };
   return (
     <Box aria-label={t.group(group.products[0]?.title ?? "")}>
-      <Tick label={t.include} checked={included} onChange={(_event, on) => onInclude(on)} />
+      <Tick label={t.include} checked={included} onChange={onInclude} />
       {group.products.map((product) => (
         <Item key={product.id}>
           <Radio
@@ -93,44 +93,54 @@ interface DuplicatesDialogProps {
   onStarted: () => void;
 }
 
+interface Choices {
+  by: Likeness;
+  /** The product to keep by its group, where another one than the first choice. */
+  kept: Record<string, string>;
+  /** Groups that are left as they are. */
+  left: string[];
+}
+
+const keepOf = (group: Group, { kept }: Choices) => kept[nameOf(group)] ?? firstChoice(group);
+
+/** What is merged of the groups: those that were not left, where something goes. */
+const mergesOf = (groups: readonly Group[], choices: Choices) =>
+  groups
+    .filter((group) => !choices.left.includes(nameOf(group)))
+    .map((group) => mergeOf(group, keepOf(group, choices)))
+    .filter(({ others }) => others.length > 0);
+
+const NO_CHOICES: Choices = { by: "source", kept: {}, left: [] };
+
 /** Groups of products that seem to be the same: one of each is kept. */
 export function DuplicatesDialog({ onClose, onStarted }: DuplicatesDialogProps) {
   const t = useTexts(duplicatesTexts);
-  const [by, setBy] = useState<Likeness>("source");
   const [page, setPage] = useState(1);
-  const [kept, setKept] = useState<Record<string, string>>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const found = useDuplicateGroups(by, page);
-  const merge = useMerge();
+  const form = useSavedForm({
+    defaultValues: NO_CHOICES,
+    save: useMerge(),
+    request: (choices) => mergesOf(groups, choices),
+    onSaved: (process) => {
+      showToast("info", t.started(process));
+      onStarted();
+    },
+  });
+  const choices = form.watch();
+  const found = useDuplicateGroups(choices.by, page);
   const groups = found.data?.groups ?? [];
-  const keepOf = (group: Group) => kept[nameOf(group)] ?? firstChoice(group);
-  const merges = groups
-    .filter((group) => !left.has(nameOf(group)))
-    .map((group) => mergeOf(group, keepOf(group)))
-    .filter(({ others }) => others.length > 0);
-  const include = (group: Group, on: boolean) => {
-    const next = new Set(left);
-    if (on) next.delete(nameOf(group));
-    else next.add(nameOf(group));
-    setLeft(next);
-  };
-  const submit = () =>
-    merge.mutate(merges, {
-      onSuccess: (process) => {
-        showToast("info", t.started(process));
-        onStarted();
-      },
-    });
+  const merges = mergesOf(groups, choices);
+  const kept = form.choice("kept");
+  const left = form.choice("left");
   return (
     <FormDialog
       title={t.find}
       width={640}
       submitLabel={t.merge(merges.length)}
       disabled={merges.length === 0 || found.isPlaceholderData}
-      busy={merge.isPending}
-      problem={merge.error ? messageOf(merge.error) : undefined}
+      busy={form.busy}
+      problem={form.problem}
       aside
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Muted>{t.text}</Muted>
@@ -140,11 +150,7 @@ export function DuplicatesDialog({ onClose, onStarted }: DuplicatesDialogProps) 
           value,
           label: t.bys[value] ?? value,
         }))}
-        value={by}
-        onChange={(event) => {
-          setBy(event.target.value as Likeness);
-          setPage(1);
-        }}
+        {...form.register("by", { onChange: () => setPage(1) })}
       />
       <Pending query={found} rows={3} height={120} />
       {found.data && (
@@ -157,10 +163,10 @@ export function DuplicatesDialog({ onClose, onStarted }: DuplicatesDialogProps) 
           <GroupBox
             key={nameOf(group)}
             group={group}
-            keep={keepOf(group)}
-            included={!left.has(nameOf(group))}
-            onKeep={(id) => setKept({ ...kept, [nameOf(group)]: id })}
-            onInclude={(on) => include(group, on)}
+            keep={keepOf(group, choices)}
+            included={!choices.left.includes(nameOf(group))}
+            onKeep={(id) => kept.onChange({ ...choices.kept, [nameOf(group)]: id })}
+            onInclude={() => left.onChange(toggled(choices.left, nameOf(group)))}
           />
         ))}
       </Stack>

@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { product } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
-import { ok, on } from "@/testing/server";
+import { ok, on, refusal } from "@/testing/server";
 
 const alike = (id: string, change: object = {}) => ({
   id,
@@ -23,7 +23,9 @@ it("shows groups of duplicates, keeps what is in a store unless another is chose
     { count: 2, products: [alike("9"), alike("10")] },
   ];
   const requests = on("get", "/import_list/duplicates", ok({ groups, count: 3 }));
-  const started = on("post", "/import_list/merge", ok({ data: "17011" }));
+  const started = on("post", "/import_list/merge", () =>
+    started.length === 1 ? refusal(1000409, "Mug 8 has changed.") : ok({ data: "17011" }),
+  );
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Find duplicates" }));
   const dialog = await screen.findByRole("dialog", { name: "Find duplicates" });
@@ -32,17 +34,20 @@ it("shows groups of duplicates, keeps what is in a store unless another is chose
   await person.click(within(dialog).getByRole("radio", { name: "Keep Mug 8" }));
   const last = within(dialog).getByRole("region", { name: "Merge Mug 9" });
   await person.click(within(last).getByLabelText("Merge this group"));
-  await person.click(within(dialog).getByRole("button", { name: "Merge 2 groups" }));
+  await person.selectOptions(within(dialog).getByLabelText("Same"), "Title");
+  const merge = await within(dialog).findByRole("button", { name: "Merge 2 groups" });
+  await waitFor(() => expect(merge).toBeEnabled());
+  await person.click(merge);
+  expect(await within(dialog).findByText(/Mug 8 has changed/)).toBeVisible();
+  expect(within(dialog).getByRole("radio", { name: "Keep Mug 8" })).toBeChecked();
+  await person.click(merge);
   expect(await screen.findByText("Bulk Change #17011 process created")).toBeVisible();
-  expect(started.map((call) => call.body)).toEqual([
-    {
-      groups: [
-        { keep: 6, others: [5] },
-        { keep: 8, others: [7] },
-      ],
-    },
-  ]);
-  expect(requests[0]?.url.searchParams.get("by")).toBe("source");
+  const merged = [
+    { keep: 6, others: [5] },
+    { keep: 8, others: [7] },
+  ];
+  expect(started.map((call) => call.body)).toEqual([{ groups: merged }, { groups: merged }]);
+  expect(requests.slice(0, 2).map(({ url }) => url.searchParams.get("by"))).toEqual(["source", "title"]);
 });
 
 it("says that there are no duplicates", async () => {
