@@ -1,18 +1,14 @@
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
 import type { Afterwards, Belongings, Member, User } from "@/shared/api/types";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
-import { useBelongings, useHandOver, useTeamActions } from "./api";
+import { NOBODY, useBelongings, useHandOver } from "./api";
 import { handOverTexts } from "./texts";
-
-const NOBODY = "";
 
 interface HandOverDialogProps {
   member: Member;
@@ -23,29 +19,31 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
+/** Whether somebody sees only some stores, so that more of them can be handed over. */
+const isNarrow = (receiver: Member | undefined) => Boolean(receiver?.store_ids);
+
 /** Says what moves and what ends before a sub-account's work goes to a colleague. */
 export function HandOverDialog({ member, colleagues, owner, afterwards, onClose }: HandOverDialogProps) {
   const t = useTexts(handOverTexts);
   const belongings = useBelongings(member.id);
   const found = belongings.data;
-  const [receiverId, setReceiverId] = useState(owner.id);
-  const [withStores, setWithStores] = useState(true);
-  const handOver = useHandOver();
-  const { setActive } = useTeamActions();
-  const receiver = colleagues.find(({ id }) => id === receiverId);
-  const mayWiden = Boolean(receiver?.store_ids);
-  const toNobody = receiverId === NOBODY;
-  const done = () => {
-    showToast("success", t.done);
-    onClose();
-  };
-  const submit = () =>
-    toNobody
-      ? setActive.mutate({ id: member.id, active: false }, { onSuccess: done })
-      : handOver.mutate(
-          { memberId: member.id, receiverId, withStores: mayWiden && withStores, afterwards },
-          { onSuccess: done },
-        );
+  const receiverOf = (receiverId: string) => colleagues.find(({ id }) => id === receiverId);
+  const form = useSavedForm({
+    defaultValues: { receiver_id: owner.id, with_stores: true },
+    save: useHandOver(),
+    request: ({ receiver_id, with_stores }) => ({
+      memberId: member.id,
+      receiverId: receiver_id,
+      withStores: with_stores && isNarrow(receiverOf(receiver_id)),
+      afterwards,
+    }),
+    toast: t.done,
+    onSaved: onClose,
+  });
+  const receiverId = form.choice("receiver_id");
+  const withStores = form.choice("with_stores");
+  const receiver = receiverOf(receiverId.value);
+  const toNobody = receiverId.value === NOBODY;
   const name = member.name || member.mailbox;
   const explained = { keep: t.keepText, deactivate: t.deactivateText, remove: t.removeText }[afterwards];
   return (
@@ -55,27 +53,28 @@ export function HandOverDialog({ member, colleagues, owner, afterwards, onClose 
       submitLabel={t.confirm[afterwards]}
       dangerous={afterwards !== "keep"}
       disabled={!found}
-      busy={handOver.isPending || setActive.isPending}
-      problem={handOver.error ? messageOf(handOver.error) : ""}
-      onSubmit={submit}
+      busy={form.busy}
+      problem={form.problem}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Muted>{explained}</Muted>
       <Select
         label={t.receiver}
-        value={receiverId}
+        value={receiverId.value}
+        error={receiverId.error}
         choices={[
           { value: owner.id, label: t.mainAccount },
           ...colleagues.map(({ id, name: own, mailbox }) => ({ value: id, label: own || mailbox })),
           ...(afterwards === "deactivate" ? [{ value: NOBODY, label: t.nobody }] : []),
         ]}
-        onChange={(event) => setReceiverId(event.target.value)}
+        onChange={(event) => receiverId.onChange(event.target.value)}
       />
-      {receiver && mayWiden && (
+      {receiver && isNarrow(receiver) && (
         <Tick
           label={t.withStores(receiver.name || receiver.mailbox, name)}
-          checked={withStores}
-          onChange={() => setWithStores(!withStores)}
+          checked={withStores.value}
+          onChange={(_event, on) => withStores.onChange(on)}
         />
       )}
       <Pending query={belongings} rows={1} height={56} />

@@ -61,16 +61,20 @@ interface HandOver {
   afterwards: Afterwards;
 }
 
-/** A sub-account's work becomes a colleague's. */
-export const useHandOver = () =>
-  useChange(
-    subAccountHandOver,
-    { quiet: true, changes: ["sub_account", "processes"] },
-    ({ memberId, receiverId, withStores, afterwards }: HandOver) => ({
-      member_id: memberId,
-      body: { receiver_id: wireId(receiverId), with_stores: withStores, afterwards },
-    }),
-  );
+/** Who takes over where a sub-account is only deactivated. */
+export const NOBODY = "";
+
+function handOver({ memberId, receiverId, withStores, afterwards }: HandOver): Promise<unknown> {
+  return receiverId === NOBODY
+    ? subAccountSetActive({ member_id: memberId, body: { active: false } })
+    : subAccountHandOver({
+        member_id: memberId,
+        body: { receiver_id: wireId(receiverId), with_stores: withStores, afterwards },
+      });
+}
+
+/** A sub-account's work becomes a colleague's, or nobody's. The dialog shows refusals. */
+export const useHandOver = () => useChange(handOver, { quiet: true, changes: ["sub_account", "processes"] });
 
 interface Offer {
   receiverId: string;

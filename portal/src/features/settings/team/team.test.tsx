@@ -126,7 +126,7 @@ it("says what moves and what ends, and removes", async () => {
     .toEqual([{ receiver_id: 7, with_stores: false, afterwards: "remove" }]);
 });
 
-it("hands work over to a colleague, with the stores", async () => {
+it("hands work over to a colleague, with the stores, once a refusal under its field was read", async () => {
   const eve = ben({ id: "11", mailbox: "eve@example.com", name: "Eve", store_ids: ["1"] });
   const person = openTeam(
     ben(),
@@ -134,7 +134,11 @@ it("hands work over to a colleague, with the stores", async () => {
     ben({ id: "12", mailbox: "out@example.com", name: "Out", state: "expired" }),
   );
   on("get", "/sub_account/9/belongings", ok({ belongings: BELONGINGS }));
-  const calls = on("post", "/sub_account/9/hand_over", ok({ processes: 3, running: 1, connecting: 0 }));
+  const calls = on("post", "/sub_account/9/hand_over", () =>
+    calls.length === 1
+      ? refusal(1000400, "Choose someone else.", { fields: { receiver_id: "Choose someone else." } })
+      : ok({ processes: 3, running: 1, connecting: 0 }),
+  );
   await person.click((await screen.findAllByRole("button", { name: "Hand over" }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole("dialog", { name: "Hand over the work of Ben" }));
   const select = dialog.getByLabelText("Who takes over");
@@ -146,10 +150,15 @@ it("hands work over to a colleague, with the stores", async () => {
   await person.selectOptions(select, "Eve");
   expect(dialog.getByRole("checkbox", { name: "Eve also gets access to the stores of Ben" })).toBeChecked();
   expect(dialog.queryByText("2 sessions")).toBeNull();
-  await person.click(dialog.getByRole("button", { name: "Hand over" }));
-  await expect
-    .poll(() => calls.map((call) => call.body))
-    .toEqual([{ receiver_id: 11, with_stores: true, afterwards: "keep" }]);
+  const submit = dialog.getByRole("button", { name: "Hand over" });
+  await person.click(submit);
+  expect(await dialog.findByText("Choose someone else.")).toBeVisible();
+  expect(select).toHaveAccessibleDescription("Choose someone else.");
+  expect(select).toHaveValue("11");
+  await person.click(submit);
+  expect(await screen.findByText("Operation succeeded")).toBeVisible();
+  const body = { receiver_id: 11, with_stores: true, afterwards: "keep" };
+  expect(calls.map((call) => call.body)).toEqual([body, body]);
 });
 
 it("shuts out with nobody to take over", async () => {
