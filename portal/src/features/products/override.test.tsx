@@ -62,7 +62,7 @@ it("shows what the supplier, this list and the store say, then overrides the tic
   ]);
 });
 
-it("says why the supplier's product cannot be taken, and asks for a field", async () => {
+it("says why the supplier's product cannot be taken, asks for a field, and says what the server refuses", async () => {
   on("get", "/my_product/:id/override", compared({ changes: [], refusal: "The product is gone." }));
   on("post", "/my_product/override", refusal(1000409, "Someone was faster."));
   const { person, dialog } = await open();
@@ -72,4 +72,8 @@ it("says why the supplier's product cannot be taken, and asks for a field", asyn
   }
   expect(within(dialog).getByText("Select at least one field.")).toBeVisible();
   expect(within(dialog).getByRole("button", { name: "Override" })).toBeDisabled();
+  await person.click(within(dialog).getByLabelText("Title"));
+  await person.click(within(dialog).getByRole("button", { name: "Override" }));
+  expect(await within(dialog).findByText(/Someone was faster/)).toBeVisible();
+  expect(within(dialog).getByLabelText("Title")).toBeChecked();
 });

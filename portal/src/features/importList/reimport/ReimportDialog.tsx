@@ -1,8 +1,7 @@
-import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { Comparisons } from "@/shared/override/Comparisons";
-import { type OverField, OverSet, overFields } from "@/shared/override/OverSet";
+import { OverSet, overFields } from "@/shared/override/OverSet";
 import type { Chosen } from "@/shared/ticked/chosen";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
@@ -21,36 +20,37 @@ interface ReimportDialogProps {
 /** Takes chosen fields of listed products from their suppliers, once the differences were seen. */
 export function ReimportDialog({ chosen, shown, onClose, onStarted }: ReimportDialogProps) {
   const t = useTexts(reimportTexts);
-  const [fields, setFields] = useState<OverField[]>([...overFields]);
-  const reimport = useReimport();
-  const submit = () => {
-    if (fields.length === 0) return;
-    reimport.mutate(
-      { chosen, fields },
-      {
-        onSuccess: (process) => {
-          showToast("info", t.started(process));
-          onStarted();
-        },
-      },
-    );
-  };
+  const form = useSavedForm({
+    defaultValues: { fields: [...overFields] },
+    save: useReimport(),
+    request: (values) => ({ chosen, ...values }),
+    onSaved: (process) => {
+      showToast("info", t.started(process));
+      onStarted();
+    },
+  });
+  const fields = form.choice("fields");
   return (
     <FormDialog
       title={t.title(chosen.count)}
       width={640}
       submitLabel={t.reimport}
-      disabled={fields.length === 0}
-      busy={reimport.isPending}
-      problem={reimport.error ? messageOf(reimport.error) : undefined}
+      disabled={fields.value.length === 0}
+      busy={form.busy}
+      problem={form.problem}
       aside
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Muted>{t.text}</Muted>
-      <OverSet chosen={fields} onChange={setFields} />
+      <OverSet chosen={fields.value} onChange={fields.onChange} />
       {shown.length > 0 && (
-        <Comparisons ids={shown} count={chosen.count} fields={fields} useCompared={useReimportCompared} />
+        <Comparisons
+          ids={shown}
+          count={chosen.count}
+          fields={fields.value}
+          useCompared={useReimportCompared}
+        />
       )}
     </FormDialog>
   );

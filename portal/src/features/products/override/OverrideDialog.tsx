@@ -1,10 +1,9 @@
-import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
 import { moneyRange } from "@/shared/format/money";
 import { whole } from "@/shared/format/time";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { Comparisons } from "@/shared/override/Comparisons";
-import { type OverField, OverSet, overFields } from "@/shared/override/OverSet";
+import { OverSet, overFields } from "@/shared/override/OverSet";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
@@ -43,44 +42,44 @@ interface OverrideDialogProps {
 /** Takes chosen fields of published products from their suppliers, once the differences were seen. */
 export function OverrideDialog({ chosen, shown, onClose, onDone }: OverrideDialogProps) {
   const t = useTexts(overrideDialogTexts);
-  const [fields, setFields] = useState<OverField[]>([...overFields]);
-  const [overwrite, setOverwrite] = useState(false);
-  const override = useOverride();
-  const submit = () => {
-    if (fields.length === 0) return;
-    override.mutate(
-      { chosen, fields, overwrite },
-      {
-        onSuccess: (process) => {
-          showToast("info", t.started(process));
-          onDone();
-        },
-      },
-    );
-  };
+  const form = useSavedForm({
+    defaultValues: { fields: [...overFields], overwrite: false },
+    save: useOverride(),
+    request: (values) => ({ chosen, ...values }),
+    onSaved: (process) => {
+      showToast("info", t.started(process));
+      onDone();
+    },
+  });
+  const fields = form.choice("fields");
+  const overwrite = form.choice("overwrite");
   return (
     <FormDialog
       title={t.title(countOf(chosen))}
       width={640}
       submitLabel={t.override}
-      disabled={fields.length === 0}
-      busy={override.isPending}
-      problem={override.error ? messageOf(override.error) : undefined}
+      disabled={fields.value.length === 0}
+      busy={form.busy}
+      problem={form.problem}
       aside
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Muted>{t.text}</Muted>
-      <OverSet chosen={fields} onChange={setFields} />
+      <OverSet chosen={fields.value} onChange={fields.onChange} />
       <Comparisons
         ids={shown}
         count={countOf(chosen)}
-        fields={fields}
+        fields={fields.value}
         useCompared={useOverrideCompared}
         beside={(id) => <InStore id={id} />}
       />
       <Stack gap={0}>
-        <Tick label={t.overwrite} checked={overwrite} onChange={(_event, on) => setOverwrite(on)} />
+        <Tick
+          label={t.overwrite}
+          checked={overwrite.value}
+          onChange={(_event, on) => overwrite.onChange(on)}
+        />
         <Muted>{t.overwriteHint}</Muted>
       </Stack>
     </FormDialog>
