@@ -1,10 +1,8 @@
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
 import type { SalesChannel, Store } from "@/shared/api/types";
 import { Form } from "@/shared/forms/Form";
-import { useUnsaved } from "@/shared/forms/unsaved";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
-import { sayDone } from "@/shared/toasts/toasts";
 import { Muted, TitledCard } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
 import { Tick, toggled } from "@/shared/ui/Tick";
@@ -39,26 +37,33 @@ const kept = (channels: SalesChannel[]) =>
 
 function ChannelsForm({ storeId, channels }: { storeId: string; channels: SalesChannel[] }) {
   const t = useTexts(channelTexts);
-  const [chosen, setChosen] = useState(() => kept(channels));
-  const choose = useChooseChannels(storeId);
-  const before = kept(channels);
-  const isDirty = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
-  useUnsaved(isDirty);
-  const submit = () => sayDone(choose.mutateAsync(chosen), t.saved);
+  const form = useSavedForm({
+    defaultValues: { channel_ids: kept(channels) },
+    save: useChooseChannels(storeId),
+    request: ({ channel_ids }) => channel_ids,
+    toast: t.saved,
+    asksBeforeLeaving: true,
+  });
+  const chosen = form.choice("channel_ids");
+  const toggle = (id: string) => {
+    const next = toggled(chosen.value, id);
+    // In the order of the list: what was ticked and unticked again is no change.
+    chosen.onChange(channels.map((channel) => channel.id).filter((each) => next.includes(each)));
+  };
   const otherwise = channels.filter((channel) => channel.is_default).map((channel) => channel.name);
   return (
-    <Form form={{ submit, busy: choose.isPending }} submitLabel={t.save} disabled={!isDirty}>
+    <Form form={form} submitLabel={t.save} disabled={!form.formState.isDirty}>
       <Group aria-label={t.title}>
         {channels.map(({ id, name, is_there: exists }) => (
           <Tick
             key={id}
             label={exists ? name : t.gone(name)}
-            checked={chosen.includes(id)}
-            onChange={() => setChosen(toggled(chosen, id))}
+            checked={chosen.value.includes(id)}
+            onChange={() => toggle(id)}
           />
         ))}
       </Group>
-      <Muted role="status">{chosen.length > 0 ? t.some : t.none(otherwise)}</Muted>
+      <Muted role="status">{chosen.value.length > 0 ? t.some : t.none(otherwise)}</Muted>
     </Form>
   );
 }

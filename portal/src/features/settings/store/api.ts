@@ -57,6 +57,6 @@ export const useSavePublishingDefaults = (store_id: string) =>
 export const useSalesChannels = (store_id: string) => useRead(salesChannelsList, { store_id });
 
 export const useChooseChannels = (storeId: string) =>
-  useChange(salesChannelsChoose, { changes: ["sales_channels"] }, (channel_ids: string[]) => ({
+  useChange(salesChannelsChoose, { quiet: true, changes: ["sales_channels"] }, (channel_ids: string[]) => ({
     body: { store_id: wireId(storeId), channel_ids },
   }));
