@@ -31,7 +31,8 @@ _FIRST_NAME = {"limit": "1", "include_fields": "name"}
 class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
     """Webhooks of a store, recognised by our secret header."""
 
-    topics = ("store/product/deleted",)
+    def topics(self, client: BigCommerceClient) -> tuple[str, ...]:
+        return ("store/product/deleted",)
 
     def listed(self, client: BigCommerceClient, secret: str) -> Iterable[Hook]:
         found = (_hook(each, secret) for each in client.pages("hooks"))

@@ -22,9 +22,8 @@ from server.ports.terms import TermKind
 class ShopifyWebhooks(Webhooks[ShopifyClient]):
     """Webhooks of a shop. Shopify signs with the app's secret; a subscription cannot have a secret of ours."""
 
-    @property
-    def topics(self) -> tuple[str, ...]:
-        """Topics to subscribe to; includes agreement updates where the operator bills through Shopify."""
+    def topics(self, client: ShopifyClient) -> tuple[str, ...]:
+        """Return the topics to subscribe to; agreement updates where the operator bills through Shopify."""
         billing = ("APP_SUBSCRIPTIONS_UPDATE",) if settings.SHOPIFY_BILLING != "off" else ()
         return ("APP_UNINSTALLED", "PRODUCTS_DELETE", "BULK_OPERATIONS_FINISH", *billing)
 

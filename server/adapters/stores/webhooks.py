@@ -25,10 +25,9 @@ class Hook:
 class Webhooks(ABC, Generic[C]):
     """Webhooks of a platform on which each store has its own."""
 
-    @property
     @abstractmethod
-    def topics(self) -> tuple[str, ...]:
-        """Topics that we subscribe to."""
+    def topics(self, client: C) -> tuple[str, ...]:
+        """Return the topics to subscribe to in this store: those for which its merchant granted the rights."""
 
     @abstractmethod
     def listed(self, client: C, secret: str) -> Iterable[Hook]:
@@ -50,9 +49,9 @@ class Webhooks(ABC, Generic[C]):
 
         Unwanted: duplicates, topics that we no longer handle, and all for a former address of ours.
         """
-        ours = self._ours(client, route)
-        here = [each for each in ours if each.address == route.delivery_url and each.topic in self.topics]
-        for topic in self.topics:
+        ours, topics = self._ours(client, route), self.topics(client)
+        here = [each for each in ours if each.address == route.delivery_url and each.topic in topics]
+        for topic in topics:
             same = [each for each in here if each.topic == topic]
             if not same:
                 self.make(client, topic, route)
@@ -68,7 +67,7 @@ class Webhooks(ABC, Generic[C]):
         """Return the topics without a right webhook to this address."""
         here = [each for each in self._ours(client, route) if each.address == route.delivery_url]
         right = {each.topic for each in here if each.is_right}
-        return [topic for topic in self.topics if topic not in right]
+        return [topic for topic in self.topics(client) if topic not in right]
 
     def clear(self, client: C, route: WebhookRoute) -> None:
         """Delete all webhooks to this address, or to a former one of ours."""

@@ -25,14 +25,16 @@ from server.ports.stores import ConnectRequest, StoreAccess, StoreCollection, St
 from server.ports.terms import TermKind
 
 OLDEST = (7, 9)
+TOPICS = ("product.updated", "product.deleted", "product.restored")
+"""A product that leaves the trash by a status update sends no `restored` event."""
 _CURRENCY = "settings/general/woocommerce_currency"
 
 
 class WooWebhooks(Webhooks[WooClient]):
     """Webhooks of a store. Their secrets cannot be read back, so the name has a mark that shows a changed secret."""
 
-    # A product that leaves the trash by a status update sends no `restored` event.
-    topics = ("product.updated", "product.deleted", "product.restored")
+    def topics(self, client: WooClient) -> tuple[str, ...]:
+        return TOPICS
 
     def listed(self, client: WooClient, secret: str) -> Iterable[Hook]:
         params = {"orderby": "id", "order": "asc", "_fields": "id,name,status,topic,delivery_url"}

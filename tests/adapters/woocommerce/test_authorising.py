@@ -16,14 +16,13 @@ from fixtures.sandbox.woocommerce.webhooks import signature
 from server.adapters.stores.words import is_signed
 from server.adapters.woocommerce.consent import parse_granted_keys
 from server.adapters.woocommerce.hooks import is_ping, parse_delivery
-from server.adapters.woocommerce.store import WooCommerceStore, WooWebhooks
+from server.adapters.woocommerce.store import TOPICS, WooCommerceStore
 from server.ports.failures import Permanent
 from server.ports.stores import ConnectRequest
 from tests.adapters.woocommerce.conftest import Shop
 from tests.adapters.woocommerce.examples import simple
 
 woo = WooCommerceStore()
-TOPICS = WooWebhooks.topics
 STATE = "1:1tV3aB:signed-state_of-one-use"
 
 

@@ -2,15 +2,13 @@
 
 import pytest
 
-from server.adapters.woocommerce.store import WooCommerceStore, WooWebhooks
+from server.adapters.woocommerce.store import TOPICS, WooCommerceStore
 from server.ports.failures import Retryable
 from tests.adapters.woocommerce.conftest import Shop
 
 woo = WooCommerceStore()
 OURS = "http://127.0.0.1:9/hooks/woocommerce/7"
 
-
-TOPICS = WooWebhooks.topics
 FIRST = "first-secret"
 
 
