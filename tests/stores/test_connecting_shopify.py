@@ -222,6 +222,27 @@ def test_forged_events_are_not_stored(owner: Person, shopify: Shops) -> None:
     assert InboxEvent.objects.count() == 0
 
 
+@pytest.mark.parametrize(
+    ("changes", "topic", "stored"),
+    [
+        ({"X-Shopify-Webhook-Id": "another"}, "products/delete", 1),
+        ({"X-Shopify-Event-Id": "e2"}, "products/delete", 2),
+        ({}, "app/uninstalled", 2),
+        ({"X-Shopify-Event-Id": ""}, "products/delete", 2),
+    ],
+)
+def test_an_event_that_comes_by_two_webhooks_is_stored_once(
+    owner: Person, shopify: Shops, changes: dict[str, str], topic: str, stored: int
+) -> None:
+    connect_shopify(owner)
+    event = {"X-Shopify-Event-Id": "e1"}
+    for _ in range(2):
+        assert shopify_event("products/delete", b'{"id": 1}', **event).status_code == 200
+    assert InboxEvent.objects.count() == 1
+    assert shopify_event(topic, b'{"id": 1}', **{**event, **changes}).status_code == 200
+    assert InboxEvent.objects.count() == stored
+
+
 def test_compliance_topics_answer_401_on_a_bad_signature(owner: Person, shopify: Shops) -> None:
     where = "/hooks/shopify/compliance"
     for topic in ("customers/data_request", "customers/redact", "shop/redact"):

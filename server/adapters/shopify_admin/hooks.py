@@ -17,15 +17,21 @@ BILLING = "app_subscriptions/update"
 
 
 def read_delivery(raw_body: bytes, headers: Mapping[str, str], app: App | None) -> Delivery:
-    """Verify the app's signature and read the `X-Shopify-*` headers. Forged also where there is no such app."""
+    """Verify the app's signature and read the `X-Shopify-*` headers. Forged also where there is no such app.
+
+    One event may come by several webhooks, each with an id of its own ("ignore duplicates"). One event may also be
+    about several topics.
+    """
     if app is None or not is_signed(raw_body, header(headers, "X-Shopify-Hmac-Sha256"), app.client_secret):
         raise Forged
-    topic, shop, event_id, sent_at = (
-        header(headers, f"X-Shopify-{part}") for part in ("Topic", "Shop-Domain", "Webhook-Id", "Triggered-At")
+    topic, shop, event, webhook, sent_at = (
+        header(headers, f"X-Shopify-{part}")
+        for part in ("Topic", "Shop-Domain", "Event-Id", "Webhook-Id", "Triggered-At")
     )
+    event_id = event or webhook
     if not re.fullmatch(r"[a-z_]+/[a-z_]+", topic) or not DOMAIN.fullmatch(shop) or not event_id:
         raise Malformed
-    return Delivery(topic, shop, event_id[:128], read_moment(sent_at))
+    return Delivery(topic, shop, f"{topic}:{event_id}"[:128], read_moment(sent_at))
 
 
 def read_agreement_name(raw_body: bytes, shop: str) -> str:
