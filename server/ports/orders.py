@@ -213,8 +213,8 @@ class OrderChange(StrEnum):
 class OrderNews:
     """What a store's event says about an order: a hint, after which the order is read.
 
-    `version` as in `StoreOrder`, None where the event has none. `erases`: the platform asks to erase a buyer's data; the
-    buyer is then named by `buyer_id`, else by `email` or `phone`, besides the order where it names one.
+    `version` as in `StoreOrder`, None where the event has none. `erases`: the platform asks to erase a buyer's data;
+    the buyer is then named by `buyer_id`, else by `email` or `phone`, besides the order where it names one.
     """
 
     external_id: str

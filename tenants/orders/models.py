@@ -164,16 +164,32 @@ class TabCount(models.Model):
         indexes = [models.Index(fields=["store_id", "tab"], name="orders_tab_counts")]
 
 
+class OrderHint(models.Model):
+    """An order that an event of its store named, until it was read. Many events about it are one hint."""
+
+    store_id = models.BigIntegerField()
+    external_id = models.CharField(max_length=120)
+    heard_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["store_id", "external_id"], name="one_hint_per_order")]
+
+
 class OrderFeed(models.Model):
     """How far the orders of a store are read. `watermark`: the newest change seen, by the store's own clock."""
 
     store_id = models.BigIntegerField(primary_key=True)
     watermark = models.DateTimeField(null=True)
+    cursor = models.TextField(blank=True)
+    """Where an unfinished walk goes on; it began at `since`."""
+    since = models.DateTimeField(null=True)
     read_at = models.DateTimeField(null=True)
     """When a walk last reached the end."""
     failing_since = models.DateTimeField(null=True)
     reason = models.JSONField(null=True)
-    """Why orders cannot be read; "reconnect" reasons ask the merchant for the rights."""
+    """Why orders cannot be read."""
+    must_reconnect = models.BooleanField(default=False)
+    """The store granted no right to its orders: its merchant must connect it again; its products go on working."""
     first_read_at = models.DateTimeField(null=True)
     """When the orders of the last 60 days were complete."""
     compared_at = models.DateTimeField(null=True)

@@ -72,14 +72,14 @@ class PersonalKey:
 
 def forms(term: Term, text: str) -> list[str]:
     """Return the forms under which a text is kept and looked for: each word of a name, a number with and without its
-    prefix, a phone number by its last digits, because its country is often left out.
+    prefix, a phone number by its last seven digits, because people leave out the country or write a zero instead.
     """
     folded = simplified(plain_width(text)).casefold().strip()
     if term is Term.NAME:
         return sorted({word for word in _PARTS.split(folded) if word})
     if term is Term.PHONE:
         digits = "".join(sign for sign in folded.partition("ext")[0] if sign.isdecimal())
-        return [digits[-9:]] if len(digits) >= 5 else []
+        return [digits[-7:]] if len(digits) >= 5 else []
     if term is Term.NUMBER:
         plain = re.sub(r"[\s#]+", "", folded)
         bare = re.sub(r"^[^\d]+|[^\d]+$", "", plain)

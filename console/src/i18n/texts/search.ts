@@ -23,5 +23,8 @@ export const searchTexts = {
     SKU_MAPPING: ["Map SKUs", "SKU 映射"],
     PRICE_UPDATE: ["Update prices", "更新价格"],
     ORDER_MAPPING: ["Map orders", "订单映射"],
+    PLACE_ORDER: ["Place orders", "下单"],
+    FULFIL_ORDER: ["Fulfil orders", "订单发货"],
+    SYNC_ORDERS: ["Sync orders", "同步订单"],
   },
 } satisfies Texts;

@@ -16,6 +16,10 @@ const actionsEn: Record<string, string> = {
   REIMPORT_PRODUCT: "Re-import Products",
   SKU_MAPPING: "SKU Mapping",
   PRICE_UPDATE: "Update Prices",
+  ORDER_MAPPING: "Order Mapping",
+  PLACE_ORDER: "Place Orders",
+  FULFIL_ORDER: "Fulfil Orders",
+  SYNC_ORDERS: "Sync Orders",
 };
 
 const actionsZh: Record<string, string> = {
@@ -32,6 +36,10 @@ const actionsZh: Record<string, string> = {
   REIMPORT_PRODUCT: "重新导入商品",
   SKU_MAPPING: "SKU 映射",
   PRICE_UPDATE: "更新售价",
+  ORDER_MAPPING: "订单映射",
+  PLACE_ORDER: "下单",
+  FULFIL_ORDER: "订单发货",
+  SYNC_ORDERS: "同步订单",
 };
 
 export const processTexts = defineTexts({

@@ -1,0 +1,91 @@
+"""Jobs of orders: hear events, read what changed, sum counts up."""
+
+from datetime import timedelta
+
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.actors import caretaker_of, main_actor_of
+from server.jobs.door import enqueue
+from server.jobs.registry import job
+from server.jobs.schedules import periodic
+from server.ports import registry
+from server.ports.failures import NeedsMerchant
+from server.tenancy.scope import current_tenant
+from tenants.orders.services.comparisons import compare_ids
+from tenants.orders.services.feeds import read_changes, read_hints
+from tenants.orders.services.first_reads import READ, ReadOrdersHandler
+from tenants.orders.services.news import hear
+from tenants.orders.services.tabs import sum_up_counts
+from tenants.processes.contracts import handles
+from tenants.products.services.store_news import listeners
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import list_stores
+
+handles(READ, ReadOrdersHandler())
+listeners.append(hear)
+
+
+@job("orders.read_hints", max_attempts=8, timeout=180)
+def read_hinted_orders(*, store_id: int, **_: object) -> None:
+    """Read the orders that a store's events named."""
+    try:
+        more = read_hints(caretaker_of(current_tenant()), store_id)
+    except NeedsMerchant:
+        return  # it is shown at the store, and read once it is connected again
+    if more:
+        enqueue("orders.read_hints", key=str(store_id), store_id=store_id)
+
+
+@job("orders.read_changes", max_attempts=3, timeout=300)
+def read_changed_orders(*, store_id: int, **_: object) -> None:
+    """Read what changed in a store's orders."""
+    try:
+        more = read_changes(caretaker_of(current_tenant()), store_id)
+    except NeedsMerchant:
+        return  # as above
+    if more:
+        enqueue("orders.read_changes", key=str(store_id), store_id=store_id)
+
+
+@periodic(every=timedelta(minutes=5))
+@job("orders.poll")
+def poll(**_: object) -> None:
+    """Look for changed orders in all stores: a webhook that never came costs minutes."""
+    for store in _stores_with_orders():
+        enqueue("orders.read_changes", key=str(store.id), store_id=store.id)
+
+
+@periodic(every=timedelta(days=1))
+@job("orders.compare", timeout=600)
+def compare(**_: object) -> None:
+    """Notice orders that were deleted in their stores: no list of changes shows them."""
+    for store in _stores_with_orders():
+        enqueue("orders.compare_store", key=str(store.id), store_id=store.id)
+
+
+@job("orders.compare_store", max_attempts=3, timeout=600)
+def compare_store(*, store_id: int, **_: object) -> None:
+    compare_ids(caretaker_of(current_tenant()), store_id)
+
+
+@periodic(every=timedelta(minutes=10))
+@job("orders.sum_up_counts")
+def sum_up(**_: object) -> None:
+    sum_up_counts()
+
+
+def _stores_with_orders() -> list[StoreRef]:
+    actor = _main_actor()
+    if actor is None:
+        return []
+    return [
+        store
+        for store in list_stores(actor)
+        if store.is_connected and registry.store_orders(store.platform) is not None
+    ]
+
+
+def _main_actor() -> Actor | None:
+    try:
+        return main_actor_of(current_tenant().id)
+    except LookupError:
+        return None  # no user of this merchant is active: its stores can wait

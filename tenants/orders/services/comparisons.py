@@ -1,0 +1,36 @@
+"""Notice orders that are gone from their store, by comparing ids."""
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from tenants.orders.models import Order, OrderFeed
+from tenants.orders.services.feeds import FIRST_DAYS, order_port
+from tenants.orders.services.intake import take_in
+from tenants.orders.services.losses import mark_deleted
+
+MOST_READ_AGAIN = 200
+
+
+def compare_ids(actor: Actor, store_id: int) -> int:
+    """Mark orders of the last 60 days as deleted that the store no longer has; return how many. Calls the store.
+
+    Each is asked for by its id before that: a list that lacks it proves nothing.
+    """
+    found = order_port(actor, store_id)
+    if found is None:
+        return 0
+    platform, port, access = found
+    now = clock.now()
+    since = now - FIRST_DAYS
+    listed = port.list_order_ids(access, since=since)
+    if listed is None:
+        return 0
+    ours = Order.objects.filter(store_id=store_id, created_at__gt=since, deleted_at=None, origin="store")
+    known = set(ours.filter(taken_in_at__lt=now).values_list("external_id", flat=True))
+    missing = sorted(known - listed)[:MOST_READ_AGAIN]
+    readings = port.read_orders(access, missing) if missing else {}
+    with transaction.atomic():
+        take_in(store_id, platform, [*readings.values()], now=now)
+        OrderFeed.objects.filter(pk=store_id).update(compared_at=now)
+        return mark_deleted(store_id, [key for key in missing if key not in readings], now=now)

@@ -1,0 +1,36 @@
+"""Events that stores send about orders: which order is to be read, which buyer is to be erased."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from server.company.inbox.contracts import StoredEvent
+from server.jobs.door import enqueue
+from server.kit.bulk import put_rows
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.orders import OrderChange, OrderNews
+from tenants.orders.models import OrderHint
+from tenants.orders.services.losses import erase_buyer, mark_deleted
+
+
+def hear(event: StoredEvent, now: datetime) -> bool:
+    """Note what a store's event says about orders; return whether it is about any. Needs a transaction."""
+    port = registry.store_orders(Platform[event.vendor.upper()])
+    news = port.order_news(event.topic, event.body) if port is not None and event.store_id is not None else ()
+    if not news or event.store_id is None:
+        return False
+    _note(event.store_id, news, now=now)
+    return True
+
+
+def _note(store_id: int, news: Sequence[OrderNews], *, now: datetime) -> None:
+    deleted = [each.external_id for each in news if each.change is OrderChange.DELETED]
+    mark_deleted(store_id, deleted, now=now)
+    for each in (each for each in news if each.erases):
+        ids = [each.external_id] if each.external_id else []
+        erase_buyer(store_id, external_ids=ids, buyer_id=each.buyer_id, email=each.email, phone=each.phone, now=now)
+    changed = {each.external_id for each in news if each.change is OrderChange.CHANGED and not each.erases}
+    rows = [{"store_id": store_id, "external_id": key, "heard_at": now} for key in sorted(changed) if key]
+    put_rows(OrderHint, rows, unique=("store_id", "external_id"), update=("heard_at",))
+    if rows:
+        enqueue("orders.read_hints", key=str(store_id), store_id=store_id)
