@@ -241,7 +241,10 @@ class StoreOrderPort(Protocol):
         ...
 
     def read_orders(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, StoreOrder]:
-        """Read orders by their ids, all their lines; those that are gone are missing in the answer."""
+        """Read orders by their ids, all their lines; those that are gone are missing in the answer.
+
+        Where a platform keeps a refund as an order of its own, its id stands for the order that it refunds.
+        """
         ...
 
     def list_order_ids(self, access: StoreAccess, *, since: datetime) -> frozenset[str] | None:
