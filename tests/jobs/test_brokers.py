@@ -150,6 +150,16 @@ def test_with_redis_a_job_is_handed_over_after_commit(redis_queue: RedisQueue) -
     assert Job.objects.filter(state=JobState.QUEUED).count() == 2
 
 
+@pytest.mark.django_db
+def test_a_copy_on_the_same_redis_takes_no_job_of_the_original(
+    redis_queue: RedisQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    redis_queue.enqueue("of the original")
+    monkeypatch.setattr("server.jobs.brokers.redis.installation_id", lambda: "copy")
+    copy = RedisQueue()
+    assert (copy.queue_size(), quiet(copy).dequeue(), redis_queue.queue_size()) == (0, None, 1)
+
+
 @pytest.mark.django_db(transaction=True)
 def test_with_redis_away_a_job_is_saved_and_runs_later_once(
     redis_queue: RedisQueue, fake_redis: fakeredis.FakeServer, seen: list[Any]

@@ -38,9 +38,13 @@ DATABASES = {
     }
 }
 CELL = _env.cell
-if _env.redis_url:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _env.redis_url}}
-else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "kit_cache"}}
+_in_database = {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "kit_cache"}
+_in_redis = {
+    "BACKEND": "server.kit.shared_cache.SharedCache",
+    "LOCATION": _env.redis_url,
+    "KEY_FUNCTION": "server.kit.installation.cache_key",
+    "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
+}
+CACHES = {"default": _in_redis, "reserve": _in_database} if _env.redis_url else {"default": _in_database}
 
 DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]

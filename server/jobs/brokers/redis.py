@@ -11,6 +11,7 @@ from django_q.signing import BadSignature
 from redis import Redis
 
 from server.jobs.brokers.pulse import Delivery, Pulse, unpack
+from server.kit.installation import installation_id
 
 # Seconds to wait for a task before the cluster checks whether it should stop.
 PATIENCE = 1
@@ -19,10 +20,10 @@ CONNECT_WITHIN, RESPOND_WITHIN = 2, 5
 
 
 class RedisQueue(Broker):
-    """django-q2's list in Redis, in order of arrival."""
+    """django-q2's list in Redis, in order of arrival; each installation has its own."""
 
     def __init__(self, list_key: str | None = None) -> None:
-        super().__init__(f"tradewind:{list_key or Conf.CLUSTER_NAME}:queue")
+        super().__init__(f"tradewind:{installation_id()}:{list_key or Conf.CLUSTER_NAME}:queue")
         self._pulse = Pulse()
 
     @staticmethod
