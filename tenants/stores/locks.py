@@ -9,6 +9,12 @@ def lock_store(store_id: int) -> bool:
     return bool(list(rows.values_list("pk")))
 
 
+def lock_first(platform: int) -> int | None:
+    """Lock the oldest store of a platform as `lock_store` does; return its id, None without one."""
+    rows = Store.objects.select_for_update(no_key=True).filter(platform=platform, removed_at=None)
+    return rows.order_by("pk").values_list("pk", flat=True).first()
+
+
 def lock_stores() -> None:
     """Lock the merchant's stores in one order, so that selections are saved one after the other."""
     rows = Store.objects.select_for_update(no_key=True).order_by("pk")

@@ -13,12 +13,14 @@ from server.company.payments.services.charges import close_pages
 from server.company.payments.services.payers import explain_refusals, payer_of
 from tenants.plans.services.paid import apply_paid, follow_locked
 from tenants.preferences.services.limits import lock_limits
+from tenants.stores.services.billing import keep_store
 
 
 def charge_balance(actor: Actor, order: PlanOrder, *, now: datetime) -> ChargeView:
     """Pay for a plan from the balance and activate it, in one transaction.
 
-    NotCovered, NoBalancePayments, PaidByCard, AlreadyPaid, OpenInvoice, PaymentRefused, Conflict: nothing changes then.
+    NotCovered, NoBalancePayments, PaidByCard, AlreadyPaid, OpenInvoice, PaymentRefused, Conflict; NotFound for a store
+    that was removed: nothing changes then.
     """
     if not pays_plans(order.price.currency):
         raise NoBalancePayments
@@ -28,6 +30,7 @@ def charge_balance(actor: Actor, order: PlanOrder, *, now: datetime) -> ChargeVi
         close_pages(actor.tenant_id, {order.platform, *order.platforms}, now=now)
         with transaction.atomic():
             lock_limits(actor)
+            keep_store(actor, order.billing_store_id or 0)
             charge = pay_from_balance(payer, order, now=now)
             if charge.state is ChargeState.PAID:
                 follow_locked(actor, platform=charge.platform or 0, now=now)

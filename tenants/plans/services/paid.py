@@ -21,6 +21,7 @@ from tenants.plans.services.downgrades import apply_downgrades, choice_on, keep_
 from tenants.plans.services.frozen_parts import restore_frozen
 from tenants.preferences.services.limits import lock_limits, renew_limits
 from tenants.stores.selectors import store_places
+from tenants.stores.services.billing import keep_carrier
 
 
 def apply_paid(actor: Actor, *, subscription_id: int, now: datetime) -> None:
@@ -90,9 +91,9 @@ def _follow_everywhere(actor: Actor, followed: PaidPlan, paid: PaidPlans, now: d
             starting.setdefault(plan, []).append(platform)
             steps.append(_Step(platform, plan, row, has_begun=True))
         else:
-            steps.append(_Step(platform, plan, row, has_begun=_follow(plan, platform, row, now)))
+            steps.append(_Step(platform, plan, row, has_begun=_follow(actor, plan, platform, row, now)))
     for plan, platforms in starting.items():
-        _begin(plan, platforms, now)
+        _begin(actor, plan, platforms, now)
     _keep_chosen(actor, [step for step in steps if step.platform in paid.by_platform], now)
     return any(step.has_begun for step in steps)
 
@@ -115,7 +116,7 @@ def _is_it(paid: PaidPlan, running: SubscriptionRow | None) -> bool:
     return running is not None and running.origin == Origin.PAID and running.plan_id == paid.plan_id
 
 
-def _follow(paid: PaidPlan, platform: int, running: SubscriptionRow | None, now: datetime) -> bool:
+def _follow(actor: Actor, paid: PaidPlan, platform: int, running: SubscriptionRow | None, now: datetime) -> bool:
     """Extend or end what runs on one platform; return whether another plan follows there."""
     if running is None or running.origin != Origin.PAID:
         return False
@@ -126,7 +127,7 @@ def _follow(paid: PaidPlan, platform: int, running: SubscriptionRow | None, now:
         until=paid.until,
         next_plan_id=paid.next_plan_id if platform in paid.next_platforms else None,
         keeps_next=paid.ends_at_period_end,
-        billing_store_id=_billing_store(paid, platform),
+        billing_store_id=_billing_store(actor, paid, platform),
     )
     return False
 
@@ -172,11 +173,13 @@ def _is_granted_since(running: SubscriptionRow | None, paid: PaidPlan, platform:
     return running.since > paid.period_start if platform == paid.platform else not over_grants
 
 
-def _billing_store(paid: PaidPlan, platform: int) -> int | None:
-    return paid.billing_store_id if platform == paid.platform else None
+def _billing_store(actor: Actor, paid: PaidPlan, platform: int) -> int | None:
+    if platform != paid.platform:
+        return None
+    return keep_carrier(actor, platform=platform, store_id=paid.billing_store_id)
 
 
-def _begin(paid: PaidPlan, platforms: list[int], now: datetime) -> None:
+def _begin(actor: Actor, paid: PaidPlan, platforms: list[int], now: datetime) -> None:
     begin_subscriptions(
         tenant_id=paid.merchant_id,
         plan_id=paid.plan_id,
@@ -185,5 +188,5 @@ def _begin(paid: PaidPlan, platforms: list[int], now: datetime) -> None:
         user_id=paid.user_id,
         now=now,
         until=paid.until,
-        billing_stores={paid.platform: paid.billing_store_id},
+        billing_stores={paid.platform: _billing_store(actor, paid, paid.platform)},
     )

@@ -8,7 +8,7 @@ from django.db import transaction
 from server.company.connections.selectors import public_id_of
 from server.company.connections.services import end_connection
 from server.company.identity.contracts import Actor
-from server.company.payments.selectors.charges import open_charge_on
+from server.company.payments.selectors.charges import carries_paid_plan, open_charge_on
 from server.company.plans.selectors import billing_store_ids
 from server.jobs.door import enqueue
 from server.kit.checks import need
@@ -78,7 +78,8 @@ def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> 
     with transaction.atomic():
         if not lock_store(store.id):
             raise NotFound
-        if store.id in billing_store_ids(actor.tenant_id, now=now):
+        is_billed = store.id in billing_store_ids(actor.tenant_id, now=now)
+        if is_billed or carries_paid_plan(actor.tenant_id, store.id):
             raise StoreCarriesBilling
         charge = open_charge_on(actor.tenant_id, store.id)
         if charge is not None:

@@ -9,6 +9,7 @@ from server.company.connections.selectors import find_live, read_install
 from server.company.connections.services import end_connection, keep_install, spend_install
 from server.company.identity.contracts import Actor
 from server.company.identity.selectors.actors import main_actor_of
+from server.company.payments.services.carriers import follow_carried
 from server.kit.reasons import Reason
 from server.kit.web_addresses import read_address
 from server.platforms.contracts import Platform
@@ -103,6 +104,7 @@ def forget_redacted(*, store_id: int, now: datetime) -> None:
         if gone.update(removed_at=now, sealed_credentials="", uninstall_reason="Redacted by the platform"):
             StoreSelection.objects.filter(store_id=store_id).delete()
             end_connection(tenant_id=current_tenant().id, store_id=store_id, now=now)
+            follow_carried(current_tenant().id, store_id)
 
 
 def _profile(platform: Platform, grant: StoreGrant) -> StoreProfile:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from server.company.payments.contracts import ChargeState, ChargeView, Purpose
 from server.company.payments.models import Charge, PaidSubscription
-from server.company.payments.rules import price_of
+from server.company.payments.rules import RUNNING, price_of
 from server.company.payments.selectors.reach import NOWHERE
 from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import plan_reach
@@ -45,6 +45,12 @@ def open_charge_on(merchant_id: int, store_id: int) -> ChargeView | None:
     rows = Charge.objects.filter(merchant_id=merchant_id, billing_store_id=store_id, purpose=Purpose.PLAN)
     row = rows.filter(state=ChargeState.OPENED).order_by("-pk").first()
     return charge_view(row) if row else None
+
+
+def carries_paid_plan(merchant_id: int, store_id: int) -> bool:
+    """Tell whether a subscription that runs is charged through a store, also before our plan follows its payment."""
+    rows = PaidSubscription.objects.filter(merchant_id=merchant_id, billing_store_id=store_id, ended_at=None)
+    return rows.filter(state__in=RUNNING).exists()
 
 
 def had_subscription(merchant_id: int, platforms: Collection[int]) -> bool:

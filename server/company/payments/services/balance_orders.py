@@ -56,7 +56,13 @@ def pay_from_balance(payer: Payer, order: PlanOrder, *, now: datetime) -> Charge
         raise PaidByCard
     if _opened(payer, order).exclude(external_id="").exists():
         raise Conflict(BUSY)  # closing its page would be a call to its provider
-    return change_plan(payer, running, order, now=now) or _begin(payer, order, now)
+    changed = change_plan(payer, running, order, now=now)
+    if changed is None:
+        return _begin(payer, order, now)
+    # The subscription's own platform keeps its store when another of its platforms changes the plan.
+    mine = PaidSubscription.objects.filter(pk=running.pk, platform=order.platform)
+    mine.update(billing_store_id=order.billing_store_id)
+    return changed
 
 
 def renew_subscription(subscription_id: int, *, now: datetime) -> bool:

@@ -6,7 +6,6 @@ from datetime import datetime
 from django.db.models import F
 
 from server.company.plans.contracts import REPLACED, Origin
-from server.company.plans.errors import NothingToCharge
 from server.company.plans.models import Plan, Subscription
 from server.kit.errors import Conflict, Invalid, NotFound
 
@@ -70,15 +69,14 @@ def prolong_subscription(
     Subscription.objects.filter(pk=subscription_id, ended_at=None).update(**facts)
 
 
-def set_billing_store(*, tenant_id: int, platform: int, store_id: int, now: datetime) -> None:
-    """Bill the platform's running plan to this store. NothingToCharge if no running plan costs anything.
+def set_billing_store(*, tenant_id: int, platform: int, store_id: int, now: datetime) -> bool:
+    """Bill the platform's running plan to this store; False if no running plan costs anything.
 
     Callers lock the store, so that it is not removed.
     """
     running = Subscription.objects.of(tenant_id).charged_at(now).filter(platform=platform).first()
     kept = Subscription.objects.filter(pk=running.pk, ended_at=None) if running else Subscription.objects.none()
-    if not kept.update(billing_store_id=store_id):
-        raise NothingToCharge
+    return bool(kept.update(billing_store_id=store_id))
 
 
 def set_next_plan(
