@@ -38,6 +38,7 @@ class Store(models.Model):
     """A worker is renewing the tokens until then."""
     state = models.CharField(max_length=14, choices=StoreState.choices)
     state_reason = models.JSONField(null=True)
+    """Why it is disconnected, or which right a connected store misses."""
     lost_at = models.DateTimeField(null=True)
     """When we learned of the present loss; null while it is connected, and for losses from before this was kept."""
     created_at = models.DateTimeField()

@@ -224,10 +224,7 @@ def _publishing(kept: dict[str, Any]) -> PublishingDefaults:
 def _needs_upgrade(store: Store) -> bool:
     """Whether the merchant of a store on platform 3 must consent again (specification 000, section 4, "Other").
 
-    They agreed to less than we need today, or the last check-up found that the shop grants less now.
+    They agreed to less than we need today. Rights that were taken back since only concern their store.
     """
     doctor = registry.store_doctor(Platform.SHOPIFY) if store.platform == Platform.SHOPIFY else None
-    if doctor is None:
-        return False
-    lost_for = (store.state_reason or {}).get("code")
-    return lost_for == "checkup.scopes_missing" or bool(doctor.lacking_scopes(store.granted_scopes))
+    return doctor is not None and bool(doctor.lacking_scopes(store.granted_scopes))

@@ -181,14 +181,22 @@ def _settle_state(store: Store, rows: dict[str, StoreCheck], began: datetime, no
     """Set it to disconnected when only its merchant can help; to connected when the checks prove that we have access.
 
     A store that was lost while we checked it stays lost. Of several checks the first tells why: without a right,
-    reading and writing fail too.
+    reading and writing fail too. While they don't, a missing right leaves a connected store working, with its reason.
     """
     if store.lost_at is not None and store.lost_at >= began:
         return
     found = [rows[check] for check in Check if check in rows]
     broken = [row for row in found if row.repair == Repair.RECONNECT and row.health == Health.BROKEN]
     proves = all(rows[check].health != Health.BROKEN for check in PROVING if check in rows)
-    if broken:
+    if [row.name for row in broken] == [Check.SCOPES] and _is_working(store):
+        store.state, store.state_reason, store.lost_at = StoreState.CONNECTED, broken[0].reason, None
+    elif broken:
         store.state, store.state_reason, store.lost_at = StoreState.DISCONNECTED, broken[0].reason, now
     elif proves and Check.READ in rows and rows[Check.READ].health == Health.OK:
         store.state, store.state_reason, store.lost_at = StoreState.CONNECTED, None, None
+
+
+def _is_working(store: Store) -> bool:
+    """Whether a store is connected, or was disconnected only because a check-up missed a right."""
+    lost_for = (store.state_reason or {}).get("code")
+    return store.state == StoreState.CONNECTED or lost_for == "checkup.scopes_missing"

@@ -43,6 +43,7 @@ export function StoreCard({
   const doctor = useTexts(doctorTexts);
   const maySet = useUser().data?.menus.includes("SETTINGS") ?? false;
   const isConnected = store.state === "connected";
+  const needsConsent = !isConnected || store.state_reason !== "";
   return (
     <Card aria-label={storeLabel(store)}>
       <Stack gap={1.5}>
@@ -60,10 +61,10 @@ export function StoreCard({
             <Tag tone={isConnected ? "success" : "warning"}>{isConnected ? t.connected : t.disconnected}</Tag>
           </Row>
         </Row>
-        {!isConnected && store.state_reason && <Alert severity="warning">{store.state_reason}</Alert>}
+        {store.state_reason && <Alert severity="warning">{store.state_reason}</Alert>}
         {store.paused && <PausedNotice store={store} mayManage={mayManage} />}
         <Row>
-          {!isConnected && mayManage && (
+          {needsConsent && mayManage && (
             <Button size="small" variant="contained" onClick={onReconnect}>
               {t.reconnect}
             </Button>

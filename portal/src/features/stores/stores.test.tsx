@@ -119,6 +119,15 @@ it("tells whose store it is, on which plan, and when it last answered", async ()
   ).toBeVisible();
 });
 
+it("names a missing right of a store that works, with the way to grant it", async () => {
+  arrange({ stores: [store({ state_reason: "The store hasn't granted write_products.", health: "broken" })] });
+  renderApp("/app/platform");
+  expect(await screen.findByText("The store hasn't granted write_products.")).toBeVisible();
+  expect(screen.getByText("Connected")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reconnect" })).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
 it("says why a store is disconnected", async () => {
   arrange({ stores: [store({ state: "disconnected", state_reason: "The store refused the key." })] });
   renderApp("/app/platform");
