@@ -1,8 +1,9 @@
-"""Topic pages and their products (public schema)."""
+"""Topic pages, their products and usage, and the links that they wait for (public schema)."""
 
 from datetime import datetime
 from typing import ClassVar, Self
 
+from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
@@ -16,11 +17,9 @@ from server.company.catalogue.contracts import (
     TopicStatus,
     TopicType,
 )
-from server.company.catalogue.link_models import AwaitedLink as AwaitedLink
+from server.company.catalogue.contracts.products import LinkState, TopicProductType
 from server.company.catalogue.product_models import OpenedTopicPage as OpenedTopicPage
 from server.company.catalogue.product_models import TopicPageProduct as TopicPageProduct
-from server.company.catalogue.usage_models import TopicPageImport as TopicPageImport
-from server.company.catalogue.usage_models import TopicPageVisit as TopicPageVisit
 from server.kit.drafts import Draft
 
 
@@ -91,3 +90,60 @@ class TopicPage(Draft):
                 name="catalogue_owner_has_code",
             )
         ]
+
+
+class AwaitedLink(models.Model):
+    """A product that goes on a page once its supplier was asked; the row is then deleted. `cells`: staff's input.
+
+    While a worker asks, `run_after` is also the end of its lease. `attempts`: those whose result is
+    known; `losses`: workers in a row that ended before.
+    """
+
+    page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")
+    type = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in TopicProductType])
+    line = models.TextField()
+    cells = models.JSONField(default=dict)
+    currency = models.CharField(max_length=3)
+    state = models.CharField(
+        max_length=10, choices=[(state.value, state.name) for state in LinkState], default=LinkState.WAITING.value
+    )
+    reason = models.JSONField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    losses = models.PositiveSmallIntegerField(default=0, db_default=0)
+    run_after = models.DateTimeField()
+    asked_at = models.DateTimeField()
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["page", "type", "line"], name="catalogue_link_once")]
+        indexes = [models.Index(fields=["state", "run_after"], name="catalogue_links_due")]
+
+    def __str__(self) -> str:
+        return self.line[:80]
+
+
+class TopicPageVisit(models.Model):
+    """A merchant's visit to the page on a UTC day; repeated visits count once."""
+
+    page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    day = models.DateField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["page", "tenant", "day"], name="catalogue_visit_once")]
+
+
+class TopicPageImport(models.Model):
+    """A product that a merchant imported from the page. `product_id` is its id in the Import List.
+
+    `published_at`: since when it has been in one of their stores.
+    """
+
+    page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    product_id = models.BigIntegerField()
+    imported_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tenant", "product_id"], name="catalogue_import_once")]

@@ -8,13 +8,14 @@ from django.db.models.functions import Greatest
 
 from server.company.identity.contracts import Actor, StaffActor
 from server.company.support.models import ReadMark, SupportMessage, Thread
-from server.company.support.rules import AWAY_SECONDS
 from server.company.support.selectors import list_answerers, read_thread
 from server.jobs.door import enqueue
 from server.kit.checks import checked
 from server.kit.errors import Invalid
 from server.kit.plain_text import clean_text
 
+AWAY_SECONDS = 300
+"""Seconds after which an unread message is mailed to a reader who is away."""
 NO_STAFF = "Choose a staff member who can answer this merchant. Grant them access to the merchant first."
 
 

@@ -1,9 +1,9 @@
 """Reads of topic pages, for merchants and for staff."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from server.company.catalogue import models
 from server.company.catalogue.contracts import (
@@ -22,7 +22,6 @@ from server.company.catalogue.contracts import (
     TopicType,
 )
 from server.company.catalogue.rules import is_right_code
-from server.company.catalogue.selectors.usage import usage_of
 from server.company.identity.contracts import Actor, Menu
 from server.company.identity.selectors.recipients import main_account_of, main_mailboxes
 from server.company.supply.selectors.gates import sees_special_deals
@@ -105,7 +104,7 @@ def list_rows(
         rows = rows.exclude(pk__in=SEARCHED)
     shown = list(rows.select_related("edited_by").order_by("-pk")[page.offset : page.offset + page.limit])
     owners = main_mailboxes({row.tenant_id for row in shown if row.tenant_id})
-    usage = usage_of([row.pk for row in shown])
+    usage = _usage_of([row.pk for row in shown])
     return [_row(row, owners, usage[row.pk]) for row in shown], rows.count()
 
 
@@ -114,7 +113,7 @@ def read_row(page_id: int) -> TopicPageRow:
     row = models.TopicPage.objects.select_related("edited_by").filter(pk=page_id).first()
     if row is None:
         raise NotFound
-    return _row(row, main_mailboxes({row.tenant_id} if row.tenant_id else ()), usage_of([page_id])[page_id])
+    return _row(row, main_mailboxes({row.tenant_id} if row.tenant_id else ()), _usage_of([page_id])[page_id])
 
 
 def shown_page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPage:
@@ -137,3 +136,13 @@ def _row(row: models.TopicPage, owners: Mapping[int, str], usage: PageUsage) -> 
     text = from_row(TopicPageText, row, owner=owners[row.tenant_id] if row.tenant_id else "", **kinds)
     edited_by, status = row.edited_by.get_username(), TopicStatus(row.status)
     return from_row(TopicPageRow, row, text=text, status=status, usage=usage, edited_by=edited_by)
+
+
+def _usage_of(page_ids: Collection[int]) -> dict[int, PageUsage]:
+    """Return views, imports and publications of each of these pages. Two queries."""
+    visits = models.TopicPageVisit.objects.filter(page_id__in=page_ids).values("page_id").annotate(views=Count("pk"))
+    views = dict(visits.values_list("page_id", "views"))
+    came = models.TopicPageImport.objects.filter(page_id__in=page_ids).values("page_id")
+    counted = came.annotate(imports=Count("pk"), publications=Count("published_at"))
+    sold = {page: counts for page, *counts in counted.values_list("page_id", "imports", "publications")}
+    return {page: PageUsage(views.get(page, 0), *sold.get(page, (0, 0))) for page in page_ids}
