@@ -1,17 +1,42 @@
 """Web processes are killed while progress streams are open: a client that reconnects first gets the present state."""
 
+import json
+from threading import Event, Thread
+from typing import Any
+
 import httpx
 
 from ops.bench.installation import Installation
 from ops.drills.killer import kill_at_once
 from ops.drills.ledger import count_process
-from ops.drills.merchant import Merchant
+from ops.drills.merchant import API, Merchant
 from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.scene import scene, slow_down, start_servers
-from ops.drills.streams import StreamReader
 from ops.drills.waits import until
 
 PAGE_SECONDS = 6.0
+
+
+class StreamReader(Thread):
+    """Collects every JSON line of one stream until the server or the network ends it."""
+
+    def __init__(self, merchant: Merchant, path: str) -> None:
+        super().__init__(name=f"reader of {path}", daemon=True)
+        self._url = f"{merchant.made.web}{API}{path}"
+        self._token = merchant.client.headers["Authorization"]
+        self.lines: list[dict[str, Any]] = []
+        self.opened, self.broken = Event(), False
+        self.start()
+
+    def run(self) -> None:
+        wait = httpx.Timeout(10, read=60)
+        try:
+            with httpx.stream("GET", self._url, headers={"Authorization": self._token}, timeout=wait) as answer:
+                answer.raise_for_status()
+                self.opened.set()
+                self.lines.extend(json.loads(line) for line in answer.iter_lines() if line.strip())
+        except httpx.HTTPError:
+            self.broken = True
 
 
 def run(*, quick: bool) -> list[Count]:

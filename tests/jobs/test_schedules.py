@@ -10,8 +10,8 @@ from server.jobs import jobs as own_jobs
 from server.jobs import schedules
 from server.jobs.door import enqueue
 from server.jobs.errors import UnknownJob
+from server.jobs.jobs import purge_ended_jobs
 from server.jobs.models import Job, JobState, PeriodicMoment, WorkerBeat
-from server.jobs.purge import purge_ended_jobs
 from server.jobs.schedules import AFTER_FAULT, HEAL_EVERY, Periodic, periodic, start_due
 from server.jobs.ticks import tick
 from server.kit import clock
