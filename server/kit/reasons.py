@@ -18,6 +18,7 @@ TEXTS = Path(__file__).parent / "reason_texts.json"
 LASTING = frozenset(
     {
         "bulk.changed_since",
+        "import.closed_to_programs",
         "import.exists",
         "import.malformed",
         "import.not_in_list",
@@ -36,6 +37,7 @@ LASTING = frozenset(
         "supplier.password_unencrypted",
         "supplier.product_delisted",
         "supplier.product_unknown",
+        "supplier.robots_refuse",
         "supplier.sitemap_too_long",
         "supplier.store_unknown",
         "supplier.store_unlisted",

@@ -35,7 +35,8 @@ class SourceLink:
 
     `source_id` is the supplier's own id or handle; empty for a store or a short link that must be resolved first.
     `lasting_id`: where it is a handle, which a shop may rename, the product's own id; empty until it was read.
-    `page_only`: its shop lists no data for programs, so only its page describes it.
+    `page_only`: its shop lists no data for programs, so only its page describes it. `pause`: the seconds between two
+    requests that its host asks for.
     """
 
     supplier: Supplier
@@ -46,6 +47,7 @@ class SourceLink:
     needs_resolving: bool = False
     lasting_id: str = field(default="", compare=False)
     page_only: bool = field(default=False, compare=False)
+    pause: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ class ListingPage:
 
     `malformed` counts entries that could not be read as products; they are left out. `stated`, on the first page, is
     the total that the source reports, if it does. `repeats`: this is the previous page again, so the rest is unknown.
-    `are_links`: only the links of its products are known.
+    `are_links`: only the links of its products are known. `closed` counts products that the source's robots.txt asks
+    programs not to read; they are left out.
     """
 
     products: tuple[SourceProduct, ...]
@@ -121,6 +124,7 @@ class ListingPage:
     stated: int | None = None
     repeats: bool = False
     are_links: bool = False
+    closed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

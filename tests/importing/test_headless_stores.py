@@ -57,6 +57,21 @@ def test_products_that_the_plan_has_no_room_for_are_counted_and_not_read(
     assert [entry for entry in outside.sandbox.log.entries if "/products/" in str(entry["path"])] == []
 
 
+def test_what_robots_txt_closes_to_programs_is_left_out_with_the_cause(
+    owner: Person, outside: Outside, headless_shop: Storefront
+) -> None:
+    first, *others = [product["handle"] for product in headless_shop.shelf.page(0, 10)]
+    host = outside.url.removeprefix("http://")
+    text = f"User-agent: *\nDisallow: /products/{first}\nSitemap: {outside.url}/sitemap.xml\n"
+    outside.fails("status", status=200, body=text, content_type="text/plain", match="/robots.txt", times=100)
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs(skip_pauses=True)
+    assert set(ListedProduct.objects.values_list("source_id", flat=True)) == set(others)
+    (failed,) = detail_of(owner, started["data"], tab="failed")["operations"]
+    assert failed["result"] == (f"{host} asks programs not to read 1 of its products (robots.txt), so it was left out.")
+    assert [entry for entry in outside.sandbox.log.entries if f"/products/{first}" in str(entry["path"])] == []
+
+
 def test_a_store_without_json_and_sitemap_says_what_to_do(
     owner: Person, outside: Outside, headless_shop: Storefront
 ) -> None:

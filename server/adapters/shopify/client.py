@@ -28,15 +28,16 @@ _SCANNED = 300_000
 
 @dataclass(frozen=True, slots=True)
 class Storefront:
-    """One storefront and our access to it."""
+    """One storefront and our access to it. `pause`: the seconds between two requests that it asks for."""
 
     origin: str
     host: str
     access: SupplierAccess
+    pause: int = 0
 
     @classmethod
     def of(cls, link: SourceLink, access: SupplierAccess) -> "Storefront":
-        return cls(_origin_of(link.url), link.host, access)
+        return cls(_origin_of(link.url), link.host, access, link.pause)
 
     def ask_json(self, path: str, params: Mapping[str, str] | None = None) -> OutboundResponse:
         return self._ask(path, params, _JSON)
@@ -73,7 +74,7 @@ class Storefront:
             headers=headers,
             cookies={name: value for name, value in session.items() if name != _ORIGIN},
             bucket=_bucket(origin),
-            rate=settings.OUTBOUND_RATE,
+            rate=min(settings.OUTBOUND_RATE or 1, 1 / self.pause) if self.pause else settings.OUTBOUND_RATE,
         )
 
 

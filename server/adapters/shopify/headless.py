@@ -1,17 +1,19 @@
 """Listings of headless storefronts, which have no `products.json`: a store by its sitemap, a collection by its pages.
 
-Only links are known; each product is read from its own page. Source: sitemaps.org/protocol.
+Only links are known; each product is read from its own page, and is one if its structured data says so. What robots.txt
+asks of programs is done. Source: sitemaps.org/protocol.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import Storefront
-from server.adapters.shopify.links import product_link, recognise
+from server.adapters.shopify.links import is_home, page_link, product_link, recognise
 from server.adapters.structured_data.listings import Listed, read_listing
+from server.adapters.structured_data.robots import Robots
 from server.adapters.structured_data.sitemaps import Sitemap, SitemapUnreadable, read_sitemap, sitemaps_in
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
@@ -26,6 +28,8 @@ PER_PAGE = 1_000
 MOST_PRODUCTS = 100_000
 _PRODUCTS = "product"
 """Part of the name of files that list products."""
+_PAGES = frozenset({"product", "p"})
+"""Parts of the addresses of product pages in other shop software; "products" is Shopify's."""
 MOST_FILES, MOST_NAMED = 200, 10
 LAST_PAGE = 100
 
@@ -49,8 +53,8 @@ class _Place:
 class _Sitemaps:
     """The sitemaps of one storefront; each file is read once."""
 
-    def __init__(self, shop: Storefront) -> None:
-        self.shop = shop
+    def __init__(self, shop: Storefront, robots: OutboundResponse) -> None:
+        self.shop, self.robots = shop, robots
         self.known: dict[str, tuple[Sitemap | None, OutboundResponse]] = {}
 
     def list_files(self) -> list[str]:
@@ -79,7 +83,10 @@ class _Sitemaps:
             raise Permanent(Reason("supplier.list_refused", params))
         if sitemap is None or sitemap.is_index:
             return [], 0
-        return [address for address in sitemap.addresses if "/products/" in address], sitemap.left_out
+        shown = [address for address in sitemap.addresses if _is_marked(address, _PAGES | {"products"})]
+        if not shown and _PRODUCTS in path.lower():
+            shown = [address for address in sitemap.addresses if not is_home(read_address(address).path)]
+        return shown, sitemap.left_out
 
     def read(self, path: str) -> tuple[Sitemap | None, OutboundResponse]:
         """Read a file; None where there is none. Retryable for a bot check, and for a damaged file."""
@@ -90,9 +97,8 @@ class _Sitemaps:
         return self.known[path]
 
     def _named(self) -> list[str]:
-        robots = self.shop.ask_page(ROBOTS)
-        named = sitemaps_in(robots.text) if robots.status == 200 and not robots.is_html else []
-        return [path for address in named[:MOST_NAMED] if (path := _path_in(self.shop, robots, address))]
+        named = sitemaps_in(_text_of(self.robots))
+        return [path for address in named[:MOST_NAMED] if (path := _path_in(self.shop, self.robots, address))]
 
 
 def has_cursor(cursor: str | None) -> bool:
@@ -103,14 +109,32 @@ def has_cursor(cursor: str | None) -> bool:
 def read_headless(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
     """Read the product links at `cursor`.
 
-    Permanent for a store without a readable sitemap, a collection without product links, and for a longer list.
+    Permanent for a store without a readable sitemap, a collection without product links, for a longer list, and for
+    one that robots.txt closes to programs.
     """
-    read = _read_collection if link.page_type is PageType.COLLECTION else _read_store
-    return read(shop, link, cursor)
+    answer = shop.ask_page(ROBOTS)
+    robots = Robots(_text_of(answer))
+    shop = replace(shop, pause=robots.pause)
+    if link.page_type is PageType.COLLECTION:
+        page = _read_collection(shop, link, cursor)
+    else:
+        page = _read_store(_Sitemaps(shop, answer), link, cursor)
+    return _without_closed(shop, page, robots, is_first=cursor is None)
 
 
-def _read_store(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
-    place, sitemaps = _Place.of(cursor), _Sitemaps(shop)
+def _text_of(robots: OutboundResponse) -> str:
+    return robots.text if robots.status == 200 and not robots.is_html else ""
+
+
+def _without_closed(shop: Storefront, page: ListingPage, robots: Robots, *, is_first: bool) -> ListingPage:
+    products = tuple(product for product in page.products if robots.allows(product.link.url))
+    if page.products and not products and is_first:
+        raise Permanent(Reason("supplier.robots_refuse", {"host": shop.host}))
+    return replace(page, products=products, closed=len(page.products) - len(products))
+
+
+def _read_store(sitemaps: _Sitemaps, link: SourceLink, cursor: str | None) -> ListingPage:
+    place, shop = _Place.of(cursor), sitemaps.shop
     if place.read >= MOST_PRODUCTS:
         raise _too_long(shop)
     files = sitemaps.list_files()
@@ -119,12 +143,13 @@ def _read_store(shop: Storefront, link: SourceLink, cursor: str | None) -> Listi
         start = place.position if number == place.file else 0
         if not (shown := addresses[start : start + PER_PAGE]):
             continue
-        links = list(_links(shop, link, shown, sitemaps.read(files[number])[1]))
+        is_named = _PRODUCTS in files[number].lower()
+        links = _links(shop, link, shown, sitemaps.read(files[number])[1], is_named=is_named)
         ends = start + PER_PAGE >= len(addresses)
         following = _Place(number + 1 if ends else number, 0 if ends else start + PER_PAGE, place.read + len(shown))
         unreadable = len(shown) - len(links) + (0 if start else left_out)
         next_cursor = following.cursor if following.file < len(files) else None
-        return _page(list(dict.fromkeys(links)), next_cursor, malformed=unreadable)
+        return _listing(links, next_cursor, malformed=unreadable)
     if cursor:
         return ListingPage((), None)
     raise _no_list(shop)
@@ -147,7 +172,7 @@ def _read_collection(shop: Storefront, link: SourceLink, cursor: str | None) -> 
     if answer.status == 404 and not cursor:
         raise Permanent(Reason("supplier.store_unknown", {"host": shop.host}))
     listed = read_listing(answer.text, answer.url) if answer.status == 200 else Listed()
-    links = list(dict.fromkeys(_links(shop, link, listed.addresses, answer)))
+    links = _links(shop, link, listed.addresses, answer)
     digest = hashlib.blake2b("\n".join(each.source_id for each in links).encode(), digest_size=8).hexdigest()
     if cursor and (not links or digest == former):
         return ListingPage((), None)
@@ -157,27 +182,44 @@ def _read_collection(shop: Storefront, link: SourceLink, cursor: str | None) -> 
     if following and int(number) >= LAST_PAGE:
         raise Permanent(Reason("supplier.list_too_long", {"host": shop.host, "pages": str(LAST_PAGE)}))
     next_cursor = f"{PAGE}{int(number) + 1}:{digest}:{following}" if following else None
-    return _page(links, next_cursor, stated=None if cursor else listed.total)
+    return _listing(links, next_cursor, stated=None if cursor else listed.total)
 
 
-def _page(
+def _listing(
     links: Sequence[SourceLink], next_cursor: str | None, *, malformed: int = 0, stated: int | None = None
 ) -> ListingPage:
-    products = tuple(SourceProduct(link, link.url, "") for link in links)
+    # In several languages, a product has several addresses. The first counts.
+    each: dict[str, SourceLink] = {}
+    for link in links:
+        each.setdefault(link.source_id, link)
+    products = tuple(SourceProduct(link, link.url, "") for link in each.values())
     return ListingPage(products, next_cursor, malformed, stated, are_links=True)
 
 
 def _links(
-    shop: Storefront, link: SourceLink, addresses: Iterable[str], answer: OutboundResponse
-) -> Iterator[SourceLink]:
-    """Return the products among addresses of this site."""
-    for address in addresses:
-        try:
-            found = recognise(address, PageType.PRODUCT)
-        except LinkRefused:
-            continue
-        if _is_here(shop, answer, read_address(address).place):
-            yield replace(product_link(shop.origin, link.host, found.source_id), page_only=True)
+    shop: Storefront, link: SourceLink, addresses: Iterable[str], answer: OutboundResponse, *, is_named: bool = False
+) -> list[SourceLink]:
+    """Return the products among addresses of this site; where `is_named` after products, any may be one."""
+    here = [address for address in addresses if _is_here(shop, answer, read_address(address).place)]
+    found = filter(None, (_page(shop, link, address, is_named) for address in here))
+    return [replace(page, page_only=True, pause=shop.pause) for page in found]
+
+
+def _page(shop: Storefront, link: SourceLink, address: str, is_named: bool) -> SourceLink | None:
+    parts = read_address(address)
+    page = page_link(shop.origin, link.host, parts.path, parts.query)
+    try:
+        handle = recognise(address, PageType.PRODUCT).source_id
+    except LinkRefused:
+        return page if is_named or _is_marked(address, _PAGES) else None
+    known = product_link(shop.origin, link.host, handle)
+    # With a language, the page may have no other address.
+    is_whole = page is not None and page.source_id.startswith("/products/")
+    return replace(known, url=f"{shop.origin}{parts.path}") if is_whole else known
+
+
+def _is_marked(address: str, marks: frozenset[str]) -> bool:
+    return not marks.isdisjoint(read_address(address).path.rstrip("/").split("/")[:-1])
 
 
 def _path_in(shop: Storefront, answer: OutboundResponse, address: str) -> str:

@@ -3,10 +3,13 @@
 import re
 from urllib.parse import quote
 
+from babel import localedata
+
 from server.adapters.suppliers.links import ParsedLink, read_line
 from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
 
 _LOCALE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?", re.IGNORECASE)
+LONGEST_ID = 300
 _WHOLE_STORE = {(), ("collections",), ("collections", "all"), ("products",)}
 
 
@@ -20,6 +23,36 @@ def product_link(origin: str, host: str, handle: str) -> SourceLink:
     """Return the link of a product found in a listing of this storefront."""
     url = f"{origin}/products/{quote(handle)}"
     return SourceLink(Supplier.SHOPIFY, PageType.PRODUCT, host, handle, url)
+
+
+def page_link(origin: str, host: str, path: str, query: str = "") -> SourceLink | None:
+    """Return the link of a product by the address of its page, the same for every language; None for the home page, and
+    for a longer address than is stored.
+
+    No handle begins with "/", as this id does.
+    """
+    search = f"?{query}" if query else ""
+    source_id = f"/{'/'.join(_without_language(path))}{search}"
+    if is_home(path) or len(source_id) > LONGEST_ID:
+        return None
+    url = f"{origin}{path}{search}"
+    return SourceLink(Supplier.SHOPIFY, PageType.PRODUCT, host, source_id, url, page_only=True)
+
+
+def is_home(path: str) -> bool:
+    """Return whether this is the path of a home page, in any language."""
+    return not _without_language(path)
+
+
+def _without_language(path: str) -> list[str]:
+    segments = [segment for segment in path.split("/") if segment]
+    return segments[1:] if segments and _is_language(segments[0]) else segments
+
+
+def _is_language(segment: str) -> bool:
+    """Return whether this is a language, with or without a country; `tea` in `/tea/cup` is not."""
+    code = segment.lower().partition("-")[0]
+    return len(code) == 2 and _LOCALE.fullmatch(segment) is not None and localedata.exists(code)
 
 
 def _product(line: str, link: ParsedLink, segments: tuple[str, ...]) -> SourceLink:

@@ -34,8 +34,11 @@ def read_product(shop: Storefront, link: SourceLink, *, follows: bool = True) ->
     A renamed product is read under its new handle, if it `follows`. Another product that took a handle over is unknown.
     A headless storefront is not asked for JSON again.
     """
-    if link.page_only and (product := _by_page(shop, link, follows=follows)):
+    is_page = link.source_id.startswith("/")
+    if (link.page_only or is_page) and (product := _by_page(shop, link, follows=follows)):
         return product
+    if is_page:
+        raise Permanent(Reason("supplier.unreadable", {"host": shop.host}))
     answer = shop.ask_json(product_path(link.source_id, ".json"))
     product = _by_json(shop, link, answer) or _by_script(shop, link) or _by_page(shop, link, follows=follows)
     if product and link.lasting_id and product.link.lasting_id not in ("", link.lasting_id):
@@ -112,18 +115,25 @@ def _by_script(shop: Storefront, link: SourceLink) -> SourceProduct | None:
 
 
 def _by_page(shop: Storefront, link: SourceLink, *, follows: bool) -> SourceProduct | None:
-    page = shop.ask_page(product_path(link.source_id))
+    page = shop.ask_page(_page_path(link))
     if is_bot_check(page):
         raise Retryable(Reason("outside.bot_check", {"host": shop.host}))
-    if page.status != 200 or "/products/" not in page.url:
+    is_handle = not link.source_id.startswith("/")
+    if page.status != 200 or (is_handle and "/products/" not in page.url):
         raise _refusal(shop, page)
-    if follows and (renamed := _renamed(link, page)):
+    if is_handle and follows and (renamed := _renamed(link, page)):
         return read_product(shop, renamed, follows=False)
     product = read_product_page(page.text, page.url, link, default_currency=_currency_in_page(page.text))
     has_price = product is not None and any(variant.cost_minor is not None for variant in product.variants)
     if not has_price and read_page_state(page.text, page.url) is PageState.UNCLEAR:
         raise Permanent(Reason("supplier.page_unclear", {"host": shop.host}))
     return product
+
+
+def _page_path(link: SourceLink) -> str:
+    """Return the path of the page: as its sitemap lists it, perhaps with a language."""
+    address = read_address(link.url)
+    return f"{address.path}{f'?{address.query}' if address.query else ''}"
 
 
 def _renamed(link: SourceLink, page: OutboundResponse) -> SourceLink | None:

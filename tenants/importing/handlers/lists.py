@@ -14,7 +14,7 @@ from tenants.importing.handlers.collected import COLLECT, keep
 from tenants.importing.handlers.pages import LIST_PAGE, Page, Place, carried, check_step, page_step
 from tenants.importing.handlers.products import FETCH
 from tenants.importing.handlers.publications import INSIDE, item_key, publication, subject_of
-from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM, malformed, store_empty
+from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM, closed, malformed, store_empty
 from tenants.importing.handlers.unpaid import refused_unpaid
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.completeness import REPEATS
@@ -75,10 +75,11 @@ class ListPageHandler(BaseHandler):
             links={Identity.of_link(product.link).key: product.link for product in page.products},
             next_cursor=page.next_cursor,
             malformed=page.malformed,
-            size=len(page.products) + page.malformed,
+            size=len(page.products) + page.malformed + page.closed,
             stated=page.stated,
             repeats=page.repeats,
             is_apart=is_apart,
+            closed=page.closed,
         )
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
@@ -107,7 +108,9 @@ def _outcome(
     if page.is_apart:
         spawn += [new for key, link in page.links.items() for new in _alone(operation, key, link)]
     if page.malformed:
-        spawn.append(_unreadable(operation, page.malformed))
+        spawn.append(_left_out(operation, "malformed", malformed(page.malformed)))
+    if page.closed:
+        spawn.append(_left_out(operation, "closed", closed(operation.config["link"]["host"], page.closed)))
     return Outcome.success(spawn=(*spawn, *steps))
 
 
@@ -127,7 +130,7 @@ def _shown(worked: Worked, kept: Mapping[str, Kept]) -> Shown:
         reading=place.reading,
         number=place.number,
         keys=tuple(page.links),
-        malformed=page.malformed,
+        malformed=page.malformed + page.closed,
         refusal=page.refusal or (REPEATED if page.repeats or _is_stuck(worked.operation, page) else None),
         is_full=_is_full(page, kept),
     )
@@ -225,11 +228,11 @@ def _alone(operation: ClaimedOperation, key: str, link: SourceLink) -> list[NewO
     ]
 
 
-def _unreadable(operation: ClaimedOperation, count: int) -> NewOperation:
+def _left_out(operation: ClaimedOperation, name: str, reason: Reason) -> NewOperation:
     return NewOperation(
         handler=LIST_PAGE,
-        item_key=f"{operation.item_key}!malformed",
+        item_key=f"{operation.item_key}!{name}",
         config=dict(operation.config),
         subject=operation.subject,
-        result=malformed(count),
+        result=reason,
     )

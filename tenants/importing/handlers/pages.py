@@ -28,7 +28,8 @@ class Page:
     """A page whose products are ready to be written, with the links to fetch each one alone.
 
     `size`: how many entries it had, readable or not. `refusal`: why it could not be read. `is_apart`: its products are
-    fetched one by one. `repeats`: it shows the same as an earlier page.
+    fetched one by one. `repeats`: it shows the same as an earlier page. `closed`: how many its source asks programs not
+    to read.
     """
 
     drafts: tuple[ProductDraft, ...] = ()
@@ -40,6 +41,7 @@ class Page:
     refusal: Reason | None = None
     repeats: bool = False
     is_apart: bool = False
+    closed: int = 0
 
     @property
     def fingerprint(self) -> str:

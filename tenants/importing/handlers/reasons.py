@@ -13,6 +13,10 @@ def malformed(count: int) -> Reason:
     return Reason("import.malformed", {"count": str(count)})
 
 
+def closed(host: str, count: int) -> Reason:
+    return Reason("import.closed_to_programs", {"host": host, "count": str(count)})
+
+
 def list_short(stated: int, shown: int) -> Reason:
     return Reason("import.list_short", {"stated": str(stated), "shown": str(shown)})
 

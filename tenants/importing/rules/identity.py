@@ -42,6 +42,7 @@ def link_config(link: SourceLink) -> dict[str, Any]:
         "needs_resolving": link.needs_resolving,
         **({"lasting_id": link.lasting_id} if link.lasting_id else {}),
         **({"page_only": True} if link.page_only else {}),
+        **({"pause": link.pause} if link.pause else {}),
     }
 
 
@@ -56,4 +57,5 @@ def link_of(config: Mapping[str, Any]) -> SourceLink:
         needs_resolving=config["needs_resolving"],
         lasting_id=config.get("lasting_id", ""),
         page_only=config.get("page_only", False),
+        pause=config.get("pause", 0),
     )
