@@ -23,6 +23,8 @@ class AddressField(StrEnum):
     ADDRESS1 = "address1"
     ADDRESS2 = "address2"
     CITY = "city"
+    DISTRICT = "district"
+    """A part of a city, as Chinese addresses have it."""
     PROVINCE = "province"
     POSTCODE = "postcode"
     COUNTRY = "country"
@@ -57,7 +59,7 @@ class PurchaseRefused(OutsideFailure):
 @dataclass(frozen=True, slots=True)
 class DeliveryAddress:
     """Where a parcel goes. `country` ISO 3166-1 alpha-2; `phone` E.164 or as typed; `extras` by `AddressField`: what
-    the country or the supplier asks besides (tax id, birthday, national address)."""
+    the country or the supplier asks besides (tax id, birthday as ddMMyyyy, national address, district)."""
 
     name: str
     phone: str
