@@ -47,8 +47,8 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-async function opened(...told: Standing[]): Promise<void> {
-  standings = told;
+async function opened(...replies: Standing[]): Promise<void> {
+  standings = replies;
   vi.resetModules();
   await import("./content");
   await vi.advanceTimersByTimeAsync(0);

@@ -25,7 +25,7 @@ export function amountIn(text: string): string | null {
 }
 
 /** Parses an amount from structured data, where a point is always a decimal point: 1.299 is not 1299. */
-export function told(stated: string): string | null {
+export function statedAmount(stated: string): string | null {
   if (!/^\d{1,12}\.\d+$/.test(stated)) return plain(stated);
   return /\.\d{5}/.test(stated) ? Number(stated).toFixed(4) : stated;
 }

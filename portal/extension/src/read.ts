@@ -13,33 +13,35 @@ export type Reading = { capture: Capture } | { unread: Unread };
 export function readProduct(page: Document, href: string, key: string, version: string): Reading {
   const place = placeOf(href);
   if (place?.key !== key) return { unread: "pageChanged" };
-  const told = readStructured(page, href);
+  const structured = readStructured(page, href);
   const seen = readVisible(page, place.site, href, place.id);
-  const title = told.title || seen.title || "";
-  const source = told.variants?.length ? told : seen;
+  const title = structured.title || seen.title || "";
+  const source = structured.variants?.length ? structured : seen;
   if (!title) return { unread: "noProduct" };
   if (!source.variants?.length) return { unread: "noPrice" };
-  return { capture: merged(place, href, title, told, seen, source, version) };
+  return { capture: merged(place, href, title, structured, seen, source, version) };
 }
 
 function merged(
   place: Place,
   href: string,
   title: string,
-  told: Seen,
+  structured: Seen,
   seen: Seen,
   source: Seen,
   version: string,
 ): Capture {
-  const images = [...(told.images ?? []), ...(seen.images ?? [])].filter((url) => url && url.length <= 2048);
+  const images = [...(structured.images ?? []), ...(seen.images ?? [])].filter(
+    (url) => url && url.length <= 2048,
+  );
   const variants = (source.variants ?? []).slice(0, MOST.variants);
   return {
     type: place.site.type,
     url: href.split("#")[0] ?? href,
     title: title.slice(0, MOST.title),
-    description_html: (told.description_html || seen.description_html || "").slice(0, MOST.html),
+    description_html: (structured.description_html || seen.description_html || "").slice(0, MOST.html),
     currency: (source.currency || "").toUpperCase().slice(0, 3),
-    vendor: (told.vendor || "").slice(0, MOST.line),
+    vendor: (structured.vendor || "").slice(0, MOST.line),
     images: [...new Set(images)].slice(0, MOST.images),
     options: (source.options ?? []).slice(0, MOST.options).map((name) => name.slice(0, MOST.line)),
     variants: variants.map(cut),

@@ -152,7 +152,7 @@ it.each([
   [1299.5, "1299.5"],
   ["12.3456789", "12.3457"],
   ["1,299.00", "1299.00"],
-])("takes the point of a price that is told to programs for a point: %s", (price, expected) => {
+])("takes the point of a price in structured data for a decimal point: %s", (price, expected) => {
   const offers = { "@type": "Offer", price, priceCurrency: "USD" };
   const [variant] = captured("", { "@type": "Product", name: "Teapot", offers }).variants;
   expect(variant?.price).toBe(expected);

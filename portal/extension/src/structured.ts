@@ -1,5 +1,5 @@
 import { MOST, type Seen, type Variant } from "./capture";
-import { told as amountTold } from "./prices";
+import { statedAmount } from "./prices";
 import { placeOf } from "./sites";
 
 type Node = Record<string, unknown>;
@@ -15,8 +15,8 @@ export function readStructured(page: Document, href: string): Seen {
 
 function isAboutAnother(url: string, href: string): boolean {
   try {
-    const told = url && placeOf(new URL(url, href).href);
-    return Boolean(told) && (told as { id: string }).id !== placeOf(href)?.id;
+    const place = url && placeOf(new URL(url, href).href);
+    return Boolean(place) && (place as { id: string }).id !== placeOf(href)?.id;
   } catch {
     return false;
   }
@@ -54,7 +54,7 @@ function offersIn(offer: unknown): Node[] {
 
 /** Takes the highest price of a range. The server identifies variants without an id by their options. */
 function variantOf(offer: Node | undefined, part: Node, names: string[]): Variant | null {
-  const price = amountTold(text(offer?.price ?? offer?.highPrice ?? offer?.lowPrice));
+  const price = statedAmount(text(offer?.price ?? offer?.highPrice ?? offer?.lowPrice));
   if (!price) return null;
   const options = optionsOf(part);
   const sku = text(offer?.sku ?? part.sku);
@@ -115,14 +115,14 @@ function item(scope: Element): Node {
 }
 
 function openGraph(page: Document, href: string): Seen {
-  const told = (name: string) =>
+  const property = (name: string) =>
     page.querySelector(`meta[property="${name}"]`)?.getAttribute("content")?.trim() ?? "";
-  if (isAboutAnother(told("og:url"), href)) return {};
-  const price = amountTold(told("product:price:amount") || told("og:price:amount"));
+  if (isAboutAnother(property("og:url"), href)) return {};
+  const price = statedAmount(property("product:price:amount") || property("og:price:amount"));
   const images = [...page.querySelectorAll('meta[property="og:image"]')];
   return {
-    title: told("og:title"),
-    currency: told("product:price:currency") || told("og:price:currency"),
+    title: property("og:title"),
+    currency: property("product:price:currency") || property("og:price:currency"),
     images: images.map((image) => address(image.getAttribute("content"), href)),
     options: [],
     variants: price ? [{ id: "1", options: [], price, available: true, sku: "" }] : [],
