@@ -38,7 +38,7 @@ it("asks once whether somebody is signed in on the way to the log-in page", asyn
   expect(seen).toEqual(["GET /session"]);
 });
 
-it("stands inside main with one heading", async () => {
+it("is inside main, with one heading", async () => {
   signedOut();
   renderApp({ at: "/login" });
   const heading = await screen.findByRole("heading", { level: 1, name: "Staff login" });

@@ -4,7 +4,7 @@ import { type Drawn, useFrame } from "./frame";
 /** More labels would touch on a phone. */
 const MOST_LABELS = 5;
 
-/** A bar for each value; two series stand side by side. Labels stand at even distances, none at the cut edge. */
+/** A bar for each value; two series are side by side. Labels are at even distances, none at the cut edge. */
 export default function Bars({ labels, ...drawn }: Drawn) {
   const { frame, series } = useFrame(drawn);
   const step = Math.ceil(labels.length / MOST_LABELS);

@@ -1,4 +1,4 @@
-import { type Connection, type Standing, send, stateOf } from "./api/platform";
+import { type Connection, type ImportState, send, stateOf } from "./api/platform";
 import type { Message } from "./messages";
 
 async function connection(): Promise<Connection | null> {
@@ -6,7 +6,7 @@ async function connection(): Promise<Connection | null> {
   return typeof address === "string" && typeof token === "string" ? { address, token } : null;
 }
 
-async function answer(message: Message): Promise<Standing> {
+async function answer(message: Message): Promise<ImportState> {
   if (message.ask === "options") {
     await chrome.runtime.openOptionsPage();
     return { kind: "notConnected" };
@@ -20,7 +20,7 @@ async function answer(message: Message): Promise<Standing> {
 
 chrome.runtime.onMessage.addListener((message, sender, reply) => {
   if (sender.id !== chrome.runtime.id) return false;
-  answer(message as Message).then(reply, () => reply({ kind: "unreachable" } satisfies Standing));
+  answer(message as Message).then(reply, () => reply({ kind: "unreachable" } satisfies ImportState));
   return true;
 });
 chrome.action.onClicked.addListener(() => void chrome.runtime.openOptionsPage());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Standing } from "./api/platform";
+import type { ImportState } from "./api/platform";
 import type { Message } from "./messages";
 
 const HREF = "/pages/www.amazon.com/dp/B0CRVW7N2J";
@@ -7,7 +7,7 @@ const LIST = "https://tradewind.example/app/importProducts";
 const asked: Message[] = [];
 /** Listeners of the content script. It never removes them, and the next test file shares this window. */
 const heard: Parameters<typeof addEventListener>[] = [];
-let standings: Standing[] = [];
+let replies: ImportState[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,7 +24,7 @@ beforeEach(() => {
       getManifest: () => ({ version: "1.0.0" }),
       sendMessage: async (message: Message) => {
         asked.push(message);
-        return standings.shift();
+        return replies.shift();
       },
     },
     i18n: {
@@ -47,8 +47,8 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-async function opened(...replies: Standing[]): Promise<void> {
-  standings = replies;
+async function opened(...states: ImportState[]): Promise<void> {
+  replies = states;
   vi.resetModules();
   await import("./content");
   await vi.advanceTimersByTimeAsync(0);
@@ -73,7 +73,7 @@ async function press(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-const NONE: Standing = { kind: "none", reason: "", list: LIST };
+const NONE: ImportState = { kind: "none", reason: "", list: LIST };
 
 it("imports what the page shows and leads to the Import List", async () => {
   await opened(NONE, { ...NONE, kind: "importing" }, { ...NONE, kind: "listed" });

@@ -1,4 +1,4 @@
-import type { Standing } from "./api/platform";
+import type { ImportState } from "./api/platform";
 import { Button } from "./button";
 import { say, tell } from "./messages";
 import { readProduct } from "./read";
@@ -52,16 +52,15 @@ class Watch {
     this.button.show({ text, label, act: () => void this.press() });
   }
 
-  private show(standing: Standing, asked: number): void {
+  private show(state: ImportState, asked: number): void {
     if (this.isOver) return;
     this.isBusy = false;
-    if (standing.kind === "none") this.offer();
-    else if (standing.kind === "listed") this.leadTo(standing.list, say("listed"));
-    else if (standing.kind === "importing") this.await(standing.list, asked);
-    else if (standing.kind === "failed" || standing.kind === "refused")
-      this.offer(say("failed", standing.reason));
-    else if (standing.kind === "unreachable") this.offer(say("unreachable"));
-    else this.settings(say(standing.kind));
+    if (state.kind === "none") this.offer();
+    else if (state.kind === "listed") this.leadTo(state.list, say("listed"));
+    else if (state.kind === "importing") this.await(state.list, asked);
+    else if (state.kind === "failed" || state.kind === "refused") this.offer(say("failed", state.reason));
+    else if (state.kind === "unreachable") this.offer(say("unreachable"));
+    else this.settings(say(state.kind));
   }
 
   private leadTo(list: string, text: string): void {

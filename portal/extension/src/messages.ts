@@ -1,4 +1,4 @@
-import type { Standing } from "./api/platform";
+import type { ImportState } from "./api/platform";
 import type { Capture } from "./capture";
 
 /** A message from the content script to the background script, which alone has the token. */
@@ -7,9 +7,9 @@ export type Message =
   | { ask: "capture"; capture: Capture; press: string }
   | { ask: "options" };
 
-export async function tell(message: Message): Promise<Standing> {
+export async function tell(message: Message): Promise<ImportState> {
   try {
-    return (await chrome.runtime.sendMessage(message)) as Standing;
+    return (await chrome.runtime.sendMessage(message)) as ImportState;
   } catch {
     // The extension was updated or removed while the page stayed open.
     return { kind: "unreachable" };

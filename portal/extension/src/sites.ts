@@ -76,9 +76,9 @@ export interface Place {
 /** Returns the product of an address; null for any other page. A sandbox shows `/pages/{host}/{path}`. */
 export function placeOf(href: string): Place | null {
   const url = new URL(href);
-  const stand = /^\/pages\/([^/]+)(\/.*)$/.exec(url.pathname);
+  const sandbox = /^\/pages\/([^/]+)(\/.*)$/.exec(url.pathname);
   const site = sites.find(({ hosts }) => hosts.test(url.hostname));
-  const [host, path] = !site && stand ? [stand[1] ?? "", stand[2] ?? ""] : [url.hostname, url.pathname];
+  const [host, path] = !site && sandbox ? [sandbox[1] ?? "", sandbox[2] ?? ""] : [url.hostname, url.pathname];
   const found = site ?? sites.find(({ hosts }) => hosts.test(host));
   const id = found?.product.exec(path + url.search)?.[1]?.toUpperCase();
   return found && id ? { site: found, id, key: `${found.type}:${host}:${id}` } : null;

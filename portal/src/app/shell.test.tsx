@@ -139,7 +139,7 @@ it("begins on the dashboard where that is served", async () => {
   expect(whereAmI().pathname).toBe("/app/dashboard");
 });
 
-it("shows where a page stands, and leads back to the start", async () => {
+it("shows where a page is, and leads back to the start", async () => {
   arrange();
   on("get", "/my_product", ok({ products: [], count: 0 }));
   const person = renderApp("/app/myProducts");

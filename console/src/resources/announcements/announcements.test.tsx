@@ -31,7 +31,7 @@ it("lists announcements with state and how many have read them", async () => {
   answers({ "GET /session": { ...operator }, "GET /announcements": { data: [draft], total: 1 } });
   renderApp({ at: "/announcements" });
   const row = (await screen.findByRole("link", { name: "New suppliers" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   expect(within(row).getByText("Draft")).toBeVisible();
   expect(within(row).getByText("12")).toBeVisible();
 });

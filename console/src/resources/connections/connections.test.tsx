@@ -30,7 +30,7 @@ it("shows how every store is, what fails, and whose it is", async () => {
   });
   renderApp({ at: "/connections" });
   const row = (await screen.findByText("Tea Harbour")).closest("tr");
-  if (!row) throw new Error("the store stands outside a row");
+  if (!row) throw new Error("the store is outside a row");
   expect(within(row).getByText("Shopify")).toBeVisible();
   expect(within(row).getByText("Disconnected")).toBeVisible();
   expect(within(row).getByText("Broken")).toBeVisible();

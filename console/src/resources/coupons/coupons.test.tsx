@@ -31,7 +31,7 @@ it("lists codes with what they give, for what, and how often they were used", as
   answers({ "GET /session": { ...operator }, "GET /coupons": { data: [draft], total: 1 } });
   renderApp({ at: "/coupons" });
   const row = (await screen.findByRole("link", { name: "SPRING-25" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   for (const shown of ["Rejected by Stripe", "25% · First payment", "All plans", "2 of 5"])
     expect(within(row).getByText(shown)).toBeVisible();
 });

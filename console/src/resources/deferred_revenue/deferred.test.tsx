@@ -40,7 +40,7 @@ it("shows months with what came, was earned and is left, and offers the journal 
   });
   renderApp({ at: "/deferred_revenue" });
   const row = (await screen.findByText("Posted")).closest("tr");
-  if (!row) throw new Error("the month stands outside a row");
+  if (!row) throw new Error("the month is outside a row");
   expect(within(row).getByText("2026-11")).toBeVisible();
   expect(within(row).getByText("USD 30.00")).toBeVisible();
   expect(within(row).getAllByText("USD 15.00")).toHaveLength(2);

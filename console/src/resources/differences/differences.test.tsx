@@ -80,7 +80,7 @@ it("lists what differs with both amounts, and offers what is shown as a file", a
   });
   const { user } = renderApp({ at: `/differences?filter=${encodeURIComponent('{"kind":"amount"}')}` });
   const row = (await screen.findByRole("link", { name: "pi_1" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   expect(within(row).getByText("USD 31.00")).toBeVisible();
   expect(within(row).getByText("USD 31.01")).toBeVisible();
   expect(within(row).getByText("Open")).toBeVisible();

@@ -21,7 +21,7 @@ it("shows who met what, and where that leads", async () => {
   answers({ "GET /session": { ...operator }, "GET /events": { data: [click, announced], has_more: false } });
   renderApp({ at: "/events" });
   const row = (await screen.findByText("Clicked a message")).closest("tr");
-  if (!row) throw new Error("the event stands outside a row");
+  if (!row) throw new Error("the event is outside a row");
   expect(within(row).getByText("anna@example.com")).toBeVisible();
   expect(within(row).getByText('{"message_id":"3"}')).toBeVisible();
   expect(within(row).getByRole("link", { name: "Anna's Finds" })).toHaveAttribute(

@@ -29,7 +29,7 @@ it("lists webhooks with vendor and state", async () => {
   answers({ "GET /session": { ...operator }, "GET /inbox": { data: [failedEvent], total: 1 } });
   renderApp({ at: "/inbox" });
   const row = (await screen.findByRole("link", { name: "product.deleted" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   expect(within(row).getByText("WooCommerce")).toBeVisible();
   expect(within(row).getByText("Failed")).toBeVisible();
 });

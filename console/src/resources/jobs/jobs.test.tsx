@@ -31,7 +31,7 @@ it("lists jobs with state, attempts and the first line of the error", async () =
   answers({ "GET /session": { ...operator }, "GET /jobs": PAGE, ...CALM });
   renderApp({ at: "/jobs" });
   const row = (await screen.findByRole("link", { name: "importing.fetch" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   expect(within(row).getByText("Failed")).toBeVisible();
   expect(within(row).getByText("5 of 5")).toBeVisible();
   expect(within(row).getByText("The store refused the key.")).toBeVisible();

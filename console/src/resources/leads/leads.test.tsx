@@ -25,7 +25,7 @@ it("lists leads, and offers what is shown as a file", async () => {
   answers({ "GET /session": { ...operator }, "GET /leads": { data: [lead], total: 1 } });
   renderApp({ at: `/leads?filter=${encodeURIComponent('{"state":"new"}')}` });
   const row = (await screen.findByRole("link", { name: "Acme Logistics" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   expect(within(row).getByText("Anna")).toBeVisible();
   expect(screen.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
     "href",

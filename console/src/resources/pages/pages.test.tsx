@@ -22,7 +22,7 @@ it("lists the pages with language and state", async () => {
   answers({ "GET /session": { ...operator }, "GET /pages": { data: [draft], total: 1 } });
   renderApp({ at: "/pages" });
   const row = (await screen.findByRole("link", { name: "/coming" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   expect(within(row).getByText("English")).toBeVisible();
   expect(within(row).getByText("Draft")).toBeVisible();
 });

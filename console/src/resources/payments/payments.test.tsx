@@ -63,7 +63,7 @@ it("lists payments with fee and tax, by platform and state, and offers what is s
   });
   const { user } = renderApp({ at: `/payments?filter=${encodeURIComponent('{"state":"succeeded"}')}` });
   const row = (await screen.findByRole("link", { name: "pi_9" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   for (const shown of ["USD 31.00", "USD 2.00", "USD 1.20", "Shopify", "Basic", "Succeeded"])
     expect(within(row).getByText(shown)).toBeVisible();
   await user.type(screen.getByLabelText("Merchant ID"), "1");
@@ -117,7 +117,7 @@ it("says in words why a payment is disputed, in the list and on its page", async
   });
   const { user } = renderApp({ at: "/disputes" });
   const row = (await screen.findByRole("link", { name: "du_3" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   expect(within(row).getByText("Product not received")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "du_3" }));
   expect(await screen.findByText("Product not received")).toBeVisible();

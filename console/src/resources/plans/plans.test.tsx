@@ -78,7 +78,7 @@ it("lists editions with their plans and who is on them", async () => {
   answers({ "GET /session": { ...operator }, "GET /plans": { data: [edition], total: 1 } });
   renderApp({ at: "/plans" });
   const row = (await screen.findByRole("link", { name: "Tradewind" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   for (const shown of ["Available", "Shopify, WooCommerce", "Free", "14"])
     expect(within(row).getByText(shown)).toBeVisible();
 });

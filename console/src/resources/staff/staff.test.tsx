@@ -27,7 +27,7 @@ const table = {
 
 function rowOf(text: string): HTMLElement {
   const row = screen.getByText(text).closest("tr");
-  if (!row) throw new Error("it stands outside a row");
+  if (!row) throw new Error("it is outside a row");
   return row;
 }
 

@@ -27,7 +27,7 @@ it("lists conversations with what is unread", async () => {
   answers({ "GET /session": { ...operator }, "GET /support_threads": { data: [row], total: 1 } });
   renderApp({ at: "/support_threads" });
   const line = (await screen.findByRole("link", { name: "Anna's Finds" })).closest("tr");
-  if (!line) throw new Error("the link stands outside a row");
+  if (!line) throw new Error("the link is outside a row");
   expect(within(line).getByText("1 unread")).toBeVisible();
 });
 

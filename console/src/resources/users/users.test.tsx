@@ -30,7 +30,7 @@ it("lists users with what they are, and leads to one", async () => {
   });
   const { user, address } = renderApp({ at: "/users" });
   const row = (await screen.findByRole("link", { name: "ben@example.com" })).closest("tr");
-  if (!row) throw new Error("the link stands outside a row");
+  if (!row) throw new Error("the link is outside a row");
   expect(within(row).getByText("Sub-account")).toBeVisible();
   await user.click(within(row).getByRole("link"));
   expect(await screen.findByRole("link", { name: "Sessions" })).toBeVisible();

@@ -25,7 +25,7 @@ it("sends a capture with the token, the name of the press, and no cookies", asyn
   expect(init.headers).toMatchObject({ Authorization: "Bearer tw_secret", "Idempotency-Key": "press-1" });
 });
 
-it("asks how a product stands", async () => {
+it("asks for the import state of a product", async () => {
   answers({ success: true, code: 200, msg: "", state: "failed", reason: "No room" });
   expect(await stateOf(CONNECTION, 15, PAGE)).toMatchObject({ kind: "failed", reason: "No room" });
   expect(calls.mock.lastCall?.[0]).toContain(`?type=15&url=${encodeURIComponent(PAGE)}`);

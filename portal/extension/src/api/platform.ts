@@ -8,14 +8,14 @@ export interface Connection {
 export type State = "none" | "importing" | "listed" | "failed";
 
 /** The import state of a product, or why it is unknown. `list` is the address of its Import List. */
-export type Standing =
+export type ImportState =
   | { kind: State; reason: string; list: string }
   | { kind: "notConnected" | "tokenRefused" | "unreachable" }
   | { kind: "refused"; reason: string };
 
 const PATH = "/api/account-service/product/capture";
 
-export function stateOf(connection: Connection, type: number, url: string): Promise<Standing> {
+export function stateOf(connection: Connection, type: number, url: string): Promise<ImportState> {
   const query = new URLSearchParams({ type: String(type), url });
   return ask(connection, `${PATH}?${query}`, {}, (answer) => ({
     kind: answer.state as State,
@@ -24,7 +24,7 @@ export function stateOf(connection: Connection, type: number, url: string): Prom
 }
 
 /** Asks for the import; the same `press` twice is one import. */
-export function send(connection: Connection, capture: Capture, press: string): Promise<Standing> {
+export function send(connection: Connection, capture: Capture, press: string): Promise<ImportState> {
   const init = {
     method: "POST",
     body: JSON.stringify(capture),
@@ -46,7 +46,7 @@ async function ask(
   path: string,
   init: RequestInit,
   read: (answer: Envelope) => { kind: State; reason: string },
-): Promise<Standing> {
+): Promise<ImportState> {
   const headers = { ...init.headers, Authorization: `Bearer ${token}` };
   const list = `${address}/app/importProducts`;
   try {

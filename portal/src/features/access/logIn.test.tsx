@@ -48,7 +48,7 @@ it("returns to where the visitor was sent away from", async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app/myProducts?page=2"));
 });
 
-it("says why whoever was signed in stands here again, until they have logged in", async () => {
+it("says why whoever was signed in has to log in again, until they have logged in", async () => {
   noteSessionEnd();
   on("post", "/email/exist");
   on("post", "/user/login", ok({ user: user() }));

@@ -38,12 +38,12 @@ export function PlanGate(props: PlanGateProps) {
   const { data, isPending } = useQuery(planCheckQuery);
   const [, setPutOffs] = useState(0);
   useEffect(() => giveUpPlan, []);
-  const stands =
+  const unsettled =
     data && planStateOf(data.code) !== "fine" && !isOwing(data) && !isPutOff(data, props.mailbox)
       ? data
       : undefined;
-  const isShown = useTurn("plan", isPending ? undefined : stands !== undefined);
-  const check = request?.check ?? (isShown ? stands : undefined);
+  const isShown = useTurn("plan", isPending ? undefined : unsettled !== undefined);
+  const check = request?.check ?? (isShown ? unsettled : undefined);
   if (!check) return null;
   const settle = (of: PlanCheck, isSettled: boolean) => {
     if (request) request.settle(isSettled);

@@ -61,7 +61,7 @@ it("opens the provider's page for cards, and closes the window when that is refu
   expect(page.close).toHaveBeenCalledTimes(1);
 });
 
-it("offers no card where the plan stands on the bill of a store", async () => {
+it("offers no card where the plan is on the bill of a store", async () => {
   const bill = "https://tea-harbour.myshopify.com/admin/settings/billing";
   on("get", "/plan/check", inGrace({ card: "", pay_url: bill }));
   renderApp("/app/importProducts");

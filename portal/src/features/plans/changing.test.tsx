@@ -20,7 +20,7 @@ it.each([
     true,
   ],
 ])(
-  "stands on the current plan, and says by 'Change plan' whether it is too small, for who has %s",
+  "selects the current plan, and says by 'Change plan' whether it is too small, for who has %s",
   async (_which, plans, words, isDisabled) => {
     arrange({ user: { menus: ["IMPORT_LIST", "ACCOUNT"] } });
     const running = {

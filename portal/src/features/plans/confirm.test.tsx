@@ -89,7 +89,7 @@ it("asks for no store where the plan is carried by one on another platform", asy
   expect(calls[0]?.url.search).toBe("?billing_store_id=9&platform=6");
 });
 
-it("stands on the store that carries the plan, and lets another be chosen for a card", async () => {
+it("selects the store that carries the plan, and lets another be chosen for a card", async () => {
   bought("stripe", "5");
   const { person } = show();
   await vi.waitFor(() => expect(screen.getByLabelText("Billing store")).toHaveValue("5"));

@@ -26,7 +26,7 @@ it("shows nothing of money while nothing was quoted", async () => {
   expect(screen.queryByRole("region", { name: "Quote" })).toBeNull();
 });
 
-it("pays a quote from the balance, and says what stands against it", async () => {
+it("pays a quote from the balance, and says what prevents it", async () => {
   on("get", QUOTE, terms({}, {}, "9.90"));
   on("post", `${QUOTE}/3/balance`, refusal(9, "The balance is too low for this amount."));
   const person = open();

@@ -35,7 +35,7 @@ function open(channels: ReturnType<typeof channel>[], must_reconnect = false) {
   return renderApp("/app/setting?type=publishing&target=Harbour");
 }
 
-it("chooses the sales channels that new products stand in", async () => {
+it("chooses the sales channels that new products are available in", async () => {
   const person = open([online, channel("p2", "Point of Sale")]);
   expect(await screen.findByText("None selected: new products are available in Online Store.")).toBeVisible();
   const calls = on("put", "/setting/sales_channels");
