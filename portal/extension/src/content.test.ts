@@ -4,14 +4,14 @@ import type { Message } from "./messages";
 
 const HREF = "/pages/www.amazon.com/dp/B0CRVW7N2J";
 const LIST = "https://tradewind.example/app/importProducts";
-const asked: Message[] = [];
+const sent: Message[] = [];
 /** Listeners of the content script. It never removes them, and the next test file shares this window. */
 const heard: Parameters<typeof addEventListener>[] = [];
 let replies: ImportState[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  sent.length = 0;
   const listen = window.addEventListener.bind(window);
   vi.spyOn(window, "addEventListener").mockImplementation(
     (...listener: Parameters<typeof addEventListener>) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
     runtime: {
       getManifest: () => ({ version: "1.0.0" }),
       sendMessage: async (message: Message) => {
-        asked.push(message);
+        sent.push(message);
         return replies.shift();
       },
     },
@@ -79,7 +79,7 @@ it("imports what the page shows and leads to the Import List", async () => {
   await opened(NONE, { ...NONE, kind: "importing" }, { ...NONE, kind: "listed" });
   expect(control().textContent).toBe("button");
   await press();
-  expect(asked[1]).toMatchObject({
+  expect(sent[1]).toMatchObject({
     ask: "capture",
     capture: { type: 15, title: "Teapot", variants: [{ price: "19.90" }] },
   });
@@ -98,7 +98,7 @@ it("says why a product was not imported, and takes another press as another impo
   await press();
   expect(status()).toBe("failed This token can only read.");
   await press();
-  const [first, second] = asked.filter((one) => one.ask === "capture");
+  const [first, second] = sent.filter((one) => one.ask === "capture");
   expect(first).not.toMatchObject({ press: second?.ask === "capture" ? second.press : "" });
 });
 
@@ -106,7 +106,7 @@ it("leads to the settings while nothing is connected", async () => {
   await opened({ kind: "notConnected" }, { kind: "notConnected" });
   expect(status()).toBe("notConnected");
   await press();
-  expect(asked[1]).toEqual({ ask: "options" });
+  expect(sent[1]).toEqual({ ask: "options" });
 });
 
 it("reads nothing when the page shows another product than its button", async () => {
@@ -114,7 +114,7 @@ it("reads nothing when the page shows another product than its button", async ()
   history.replaceState(null, "", "/pages/www.amazon.com/dp/B000000001");
   await press();
   expect(status()).toBe("pageChanged");
-  expect(asked.filter((one) => one.ask === "capture")).toEqual([]);
+  expect(sent.filter((one) => one.ask === "capture")).toEqual([]);
 });
 
 it("follows the page to its next product, and goes where there is none", async () => {

@@ -24,8 +24,8 @@ class Watch {
     this.button.remove();
   }
 
-  private async ask(asked: number): Promise<void> {
-    this.show(await tell({ ask: "state", type: this.place.site.type, url: location.href }), asked);
+  private async ask(attempts: number): Promise<void> {
+    this.show(await tell({ ask: "state", type: this.place.site.type, url: location.href }), attempts);
   }
 
   /** Somebody comes back, from the settings or from the Import List. */
@@ -52,12 +52,12 @@ class Watch {
     this.button.show({ text, label, act: () => void this.press() });
   }
 
-  private show(state: ImportState, asked: number): void {
+  private show(state: ImportState, attempts: number): void {
     if (this.isOver) return;
     this.isBusy = false;
     if (state.kind === "none") this.offer();
     else if (state.kind === "listed") this.leadTo(state.list, say("listed"));
-    else if (state.kind === "importing") this.await(state.list, asked);
+    else if (state.kind === "importing") this.await(state.list, attempts);
     else if (state.kind === "failed" || state.kind === "refused") this.offer(say("failed", state.reason));
     else if (state.kind === "unreachable") this.offer(say("unreachable"));
     else this.settings(say(state.kind));
@@ -67,13 +67,13 @@ class Watch {
     this.button.show({ text, label: say("openList"), href: list });
   }
 
-  private await(list: string, asked: number): void {
-    if (asked >= MOST_ASKS) {
+  private await(list: string, attempts: number): void {
+    if (attempts >= MOST_ASKS) {
       this.leadTo(list, say("takesLonger"));
       return;
     }
     this.wait("importing");
-    setTimeout(() => void this.ask(asked + 1), ASKS_EVERY);
+    setTimeout(() => void this.ask(attempts + 1), ASKS_EVERY);
   }
 
   private wait(name: string): void {

@@ -102,8 +102,8 @@ export const requestFormsTexts = {
     preview: ["Preview", "预览"],
     preview_language: ["Preview language", "预览语言"],
     languages: { en: ["English", "英文"], zh: ["中文", "中文"] },
-    nothing_asked: ["This service needs no further details.", "此服务无需更多信息。"],
-    asked: {
+    no_fields: ["This service needs no further details.", "此服务无需更多信息。"],
+    shown_field: {
       unnamed: ["New field", "新字段"],
       optional: ["(optional)", "（选填）"],
       yes: ["Yes", "是"],

@@ -87,7 +87,7 @@ export function Preview({ section }: { section: FormDraft }) {
         ))}
       </Grid>
       {shown.length === 0 && (
-        <Typography color="textSecondary">{text("resources.request_forms.nothing_asked")}</Typography>
+        <Typography color="textSecondary">{text("resources.request_forms.no_fields")}</Typography>
       )}
     </Section>
   );
@@ -101,7 +101,7 @@ const said = (language: Language, en = "", zh = "") => (language === "zh" && zh)
 function ShownField({ field, language, answer, onAnswer }: FieldProps) {
   const speak = useTranslate();
   const { type, choices } = field;
-  const t = (word: string) => speak(`resources.request_forms.asked.${word}`);
+  const t = (word: string) => speak(`resources.request_forms.shown_field.${word}`);
   const title = said(language, field.en, field.zh) || t("unnamed");
   const label = field.required ? title : `${title} ${t("optional")}`;
   const named = choices.map((choice) => ({ ...choice, name: said(language, choice.en, choice.zh) }));

@@ -9,11 +9,11 @@ import { useNotifyError } from "@/ui/useNotifyError";
 
 const COMPLETED = 3;
 /** States whose reason the merchant reads, by the command that sets them. */
-const ASKED = { 4: "cancel", 5: "ask" } as const;
+const QUESTIONS = { 4: "cancel", 5: "ask" } as const;
 
 interface Question {
   row: RequestRow;
-  to: keyof typeof ASKED;
+  to: keyof typeof QUESTIONS;
 }
 
 /** Moves a card: at once, after its reason, or not at all, which is explained. */
@@ -45,7 +45,7 @@ export function useBoardMove(): { ask: (row: RequestRow, to: RequestState) => vo
   };
   const dialog = question && (
     <ReasonDialog
-      words={`resources.work_orders.${ASKED[question.to]}`}
+      words={`resources.work_orders.${QUESTIONS[question.to]}`}
       run={(reason) => moveRequest(question.row.id, question.to, question.row.version, reason)}
       onClose={() => setQuestion(undefined)}
     />

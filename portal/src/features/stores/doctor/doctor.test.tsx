@@ -6,7 +6,7 @@ import { store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
-const ASKED = "2026-11-21T08:00:00Z";
+const REQUESTED_AT = "2026-11-21T08:00:00Z";
 
 function result(change: Partial<CheckResult> = {}): CheckResult {
   return {
@@ -14,7 +14,7 @@ function result(change: Partial<CheckResult> = {}): CheckResult {
     health: "ok",
     text: "We can access the store.",
     repair: "",
-    since: ASKED,
+    since: REQUESTED_AT,
     checked_at: "2026-11-21T08:00:01Z",
     ...change,
   };
@@ -25,9 +25,9 @@ function checkup(change: Partial<Checkup> = {}): Checkup {
     store_id: "1",
     running: false,
     health: "ok",
-    asked_at: ASKED,
+    asked_at: REQUESTED_AT,
     ended_at: "2026-11-21T08:00:05Z",
-    last_success_at: ASKED,
+    last_success_at: REQUESTED_AT,
     checks: [result()],
     ...change,
   };
