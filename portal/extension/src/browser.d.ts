@@ -24,6 +24,6 @@ declare const chrome: {
       set(values: Record<string, unknown>): Promise<void>;
     };
   };
-  permissions: { request(wanted: { origins: string[] }): Promise<boolean> };
+  permissions: { request(permissions: { origins: string[] }): Promise<boolean> };
   i18n: { getMessage(name: string, substitutions?: string[]): string; getUILanguage(): string };
 };

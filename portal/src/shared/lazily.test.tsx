@@ -9,7 +9,7 @@ import { lazyPart } from "./lazily";
 const Broken = lazyPart(
   async () => ({
     Part: () => {
-      throw new Error("It is there, and does not work.");
+      throw new Error("It loads, and does not work.");
     },
   }),
   "Part",

@@ -59,8 +59,8 @@ function Body({ record }: OfDifference) {
     <>
       <RecordFacts title={text("resources.differences.facts")} facts={facts} />
       {record.notes.length > 0 && <Notes notes={record.notes} />}
-      <Side title={text("resources.differences.here")} lines={record.here} />
-      <Side title={text("resources.differences.there")} lines={record.there} />
+      <Side title={text("resources.differences.ledger")} lines={record.here} />
+      <Side title={text("resources.differences.provider")} lines={record.there} />
     </>
   );
 }

@@ -104,7 +104,8 @@ function Change({ name, before, after, isSection }: ChangeProps) {
   );
 
   function shown(value: typeof before): string {
-    if (typeof value === "boolean") return text(`resources.request_forms.shown_field.${value ? "yes" : "no"}`);
+    if (typeof value === "boolean")
+      return text(`resources.request_forms.shown_field.${value ? "yes" : "no"}`);
     if (Array.isArray(value)) return value.join(", ") || "–";
     if (name === "type") return text(`resources.request_forms.types.${value}` as TextKey);
     return String(value) || "–";

@@ -132,7 +132,7 @@ it("filters by a preset and by prices of one's own, in the address", async () =>
   await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ min_price: "9", max_price: "10" }));
 });
 
-it("goes back from a filter to the search before it, and from the search to what was there", async () => {
+it("goes back from a filter to the search before it, and from the search to what was shown before", async () => {
   const requests = on("post", LOAD, found([card()]));
   const person = visit("?key=eCommerce");
   await person.type(await screen.findByRole("searchbox", { name: "Search products" }), "lamp");

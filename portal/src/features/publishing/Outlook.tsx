@@ -79,12 +79,12 @@ function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean })
   return lines.map((line) => <p key={line}>{line}</p>);
 }
 
-type StockThere = components["schemas"]["StoreStockOut"];
+type StoreStock = components["schemas"]["StoreStockOut"];
 
 /** Stocks that differ from the published ones. They never hold a product back. */
 function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
-  const quantity = (stock: StockThere | null) => {
+  const quantity = (stock: StoreStock | null) => {
     if (stock === null) return t.unknown;
     if (!stock.available || stock.stock === 0) return t.soldOut;
     return stock.stock === null ? t.inStock : whole(stock.stock);

@@ -4,11 +4,11 @@ import { product, store } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
-type StockThere = { stock: number | null; available: boolean };
+type StoreStock = { stock: number | null; available: boolean };
 
-const counted = (number: number | null, available = true): StockThere => ({ stock: number, available });
+const counted = (number: number | null, available = true): StoreStock => ({ stock: number, available });
 
-function stock(variant: string, published: StockThere | null, inStore: StockThere, ours: StockThere) {
+function stock(variant: string, published: StoreStock | null, inStore: StoreStock, ours: StoreStock) {
   return { variant, published, there: inStore, new: ours, stays: true };
 }
 

@@ -28,7 +28,7 @@ const offer = {
   role: null,
 };
 
-it("shows the same article elsewhere beside the one of now, and buys it there by one click", async () => {
+it("shows other offers of an article beside the current offer, and buys from another supplier by one click", async () => {
   arrange();
   const mine = published({ id: "21", import_list_id: "5", title: "Stone mug" });
   on("get", "/my_product", ok({ products: [mine], count: 1 }));
