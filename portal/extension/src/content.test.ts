@@ -98,7 +98,7 @@ it("says why a product was not imported, and takes another press as another impo
   await press();
   expect(status()).toBe("failed This token can only read.");
   await press();
-  const [first, second] = sent.filter((one) => one.ask === "capture");
+  const [first, second] = sent.filter(({ ask }) => ask === "capture");
   expect(first).not.toMatchObject({ press: second?.ask === "capture" ? second.press : "" });
 });
 
@@ -114,7 +114,7 @@ it("reads nothing when the page shows another product than its button", async ()
   history.replaceState(null, "", "/pages/www.amazon.com/dp/B000000001");
   await press();
   expect(status()).toBe("pageChanged");
-  expect(sent.filter((one) => one.ask === "capture")).toEqual([]);
+  expect(sent.filter(({ ask }) => ask === "capture")).toEqual([]);
 });
 
 it("follows the page to its next product, and goes where there is none", async () => {

@@ -34,7 +34,7 @@ function tell(text: string): void {
 }
 
 async function save(field: HTMLInputElement, secret: HTMLInputElement): Promise<void> {
-  for (const one of [field, secret]) one.removeAttribute("aria-invalid");
+  for (const input of [field, secret]) input.removeAttribute("aria-invalid");
   const origin = originOf(field.value);
   const value = secret.value.trim();
   if (!origin) complain(field, say("addressWrong"));

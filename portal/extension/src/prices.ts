@@ -21,7 +21,7 @@ export function currencyIn(text: string): string {
 export function amountIn(text: string): string | null {
   const amounts = [...text.matchAll(/\d[\d.,' \u00a0\u202f]*/g)].map(([found]) => plain(found));
   const known = amounts.filter((amount): amount is string => amount !== null);
-  return known.sort((one, other) => Number(other) - Number(one))[0] ?? null;
+  return known.sort((left, right) => Number(right) - Number(left))[0] ?? null;
 }
 
 /** Parses an amount from structured data, where a point is always a decimal point: 1.299 is not 1299. */

@@ -158,7 +158,7 @@ it.each([
   expect(variant?.price).toBe(expected);
 });
 
-it("gives a variant without an id none, so that its place is not taken for one", () => {
+it("gives a variant without an id no id, so that its place is not taken for it", () => {
   const parts = GROUP.hasVariant.map(({ sku: _, ...part }) => part);
   expect(captured("", { ...GROUP, hasVariant: parts }).variants.map(({ id }) => id)).toEqual(["", ""]);
 });

@@ -8,7 +8,7 @@ type Node = Record<string, unknown>;
 export function readStructured(page: Document, href: string): Seen {
   const nodes = [...jsonLd(page), ...microdata(page)];
   const group = nodes.find((node) => isA(node, "ProductGroup"));
-  const node = group ?? nodes.find((one) => isA(one, "Product") && (one.offers || one.hasVariant));
+  const node = group ?? nodes.find((each) => isA(each, "Product") && (each.offers || each.hasVariant));
   if (node && isAboutAnother(text(node.url), href)) return {};
   return node ? fromNode(node, href) : openGraph(page, href);
 }
@@ -49,7 +49,7 @@ function fromNode(node: Node, href: string): Seen {
 function offersIn(offer: unknown): Node[] {
   if (!isNode(offer)) return [];
   const inner = list(offer.offers).filter(isNode);
-  return inner.length ? inner.map((one) => ({ priceCurrency: offer.priceCurrency, ...one })) : [offer];
+  return inner.length ? inner.map((each) => ({ priceCurrency: offer.priceCurrency, ...each })) : [offer];
 }
 
 /** Takes the highest price of a range. The server identifies variants without an id by their options. */
@@ -69,7 +69,7 @@ function variantOf(offer: Node | undefined, part: Node, names: string[]): Varian
 
 function optionsOf(part: Node): Record<string, string> {
   const stated = list(part.additionalProperty).filter(isNode);
-  const named = stated.map((one) => [text(one.name), text(one.value)] as const);
+  const named = stated.map(({ name, value }) => [text(name), text(value)] as const);
   const known = (["color", "size", "material", "pattern"] as const).map(
     (key) => [key[0]?.toUpperCase() + key.slice(1), text(part[key])] as const,
   );
@@ -88,7 +88,7 @@ function jsonLd(page: Document): Node[] {
 
 function flat(value: unknown, depth = 0): Node[] {
   if (depth > 6) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => flat(one, depth + 1));
+  if (Array.isArray(value)) return value.flatMap((part) => flat(part, depth + 1));
   return isNode(value)
     ? [value, ...flat(value["@graph"], depth + 1), ...flat(value.mainEntity, depth + 1)]
     : [];
@@ -134,7 +134,7 @@ function isNode(value: unknown): value is Node {
 }
 
 function isA(node: Node, type: string): boolean {
-  return list(node["@type"]).some((one) => text(one).split(/[/#:]/).pop() === type);
+  return list(node["@type"]).some((name) => text(name).split(/[/#:]/).pop() === type);
 }
 
 function list(value: unknown): unknown[] {

@@ -42,7 +42,7 @@ it("has the pages of the mobile version in its bar, every area in its menu, and 
   await waitFor(() => expect(screen.queryByRole("navigation", { name: "Menu" })).not.toBeInTheDocument());
 });
 
-it("needs no tip for the first store once there is one", async () => {
+it("needs no tip for the first store once it is connected", async () => {
   arrange({ user: { menus: MENUS } });
   on("get", "/dashboard", ok({ dashboard: dashboard() }));
   const person = renderApp("/app/dashboard");

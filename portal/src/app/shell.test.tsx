@@ -150,7 +150,7 @@ it("shows where a page is, and leads back to the start", async () => {
   expect(screen.queryByRole("navigation", { name: "Breadcrumbs" })).not.toBeInTheDocument();
 });
 
-it("has no switcher for who has one area only, and leads to the others that are served", async () => {
+it("has no switcher for who has a single area, and leads to the others that are served", async () => {
   arrange({ user: { menus: ["IMPORT_LIST", "ANTSITE_STORES"] } });
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("tab", { name: "Site management" }));

@@ -29,7 +29,7 @@ it("shows nothing of what is not configured", async () => {
   expect(screen.queryByText("Balance")).toBeNull();
 });
 
-it("leads to the mirror of this site where there is one", async () => {
+it("leads to the mirror of this site if it has a mirror", async () => {
   arrange();
   const requests = on("get", "/website_mirror_link/get", ok({ link: "https://cn.tradewind.example" }));
   const person = renderApp("/app/importProducts");

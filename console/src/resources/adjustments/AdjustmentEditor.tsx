@@ -35,12 +35,12 @@ const isComplete = ({ merchant, amount, reason, code }: Draft) =>
 export function AdjustmentCreate() {
   return (
     <CreatePage resource="adjustments">
-      <NewOne />
+      <AdjustmentForm />
     </CreatePage>
   );
 }
 
-function NewOne() {
+function AdjustmentForm() {
   const text = useText();
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -198,7 +198,7 @@ it("shows a merchant's balances with the way to statement and adjustment", async
   );
 });
 
-it("sends a form's one key however often it is tried, and no form that lacks something", async () => {
+it("sends the same key however often a form is sent, and no form that lacks something", async () => {
   answers({ "GET /session": { ...finance }, "GET /adjustments/8": { ...waiting } });
   const sent: unknown[] = [];
   server.use(

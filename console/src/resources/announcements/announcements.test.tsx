@@ -49,7 +49,7 @@ it.each([
   expect(screen.queryByRole("navigation", { name: "pagination navigation" })).toBeNull();
 });
 
-it("writes a new one and goes on with it", async () => {
+it("writes a new announcement and goes on with it", async () => {
   const seen = answers({
     "GET /session": { ...operator },
     "POST /announcements": { ...draft },
@@ -97,7 +97,7 @@ it("publishes after a yes, and not what is unsaved", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Publish" })).toBeNull());
 });
 
-it("sends instants, merchants as numbers, and no address where no button needs one", async () => {
+it("sends instants, merchants as numbers, and no address where no button needs it", async () => {
   const leading = { ...draft, detail_type: 1, router: "/app/x" };
   answers({ "GET /session": { ...operator }, "GET /announcements/8": leading });
   const sent = takes("PUT /announcements/8", { ...draft, version: 2 });

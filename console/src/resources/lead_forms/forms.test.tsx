@@ -77,7 +77,7 @@ it("sends choices line by line, and none for other questions", async () => {
   ]);
 });
 
-it("takes out a question, but not the last one", async () => {
+it("takes out a question, but not the last question", async () => {
   const other = { ...form.fields[0], key: "colour" };
   answers({
     "GET /session": { ...operator },

@@ -66,7 +66,7 @@ const unchanged = { changes: [], merchants: [], total: 0, has_more: false };
 const terms = { prices: { state: "done", at: "2026-11-20T10:00:00Z", reason: "" }, revisions: [] };
 const room = { stores_per_platform: 10, import_products: 50_000, monitored_variants: 5000, sub_accounts: 5 };
 
-it("calls a plan by its Chinese name where Chinese is read, an edition without one by its English", async () => {
+it("calls a plan by its Chinese name where Chinese is read, an edition without a Chinese name by its English name", async () => {
   answers({ "GET /session": { ...operator }, "GET /plans": { data: [edition], total: 1 } });
   renderApp({ at: "/plans", language: "zh" });
   const row = (await screen.findByRole("link", { name: "Tradewind" })).closest("tr");
@@ -191,7 +191,7 @@ it("shows whom a change touches and sends what they keep", async () => {
   expect(seen.filter((line) => !line.startsWith("GET"))).toEqual(["POST /plans/5/preview", "PUT /plans/5"]);
 });
 
-it("puts a merchant on a plan with a reason, and ends it with one", async () => {
+it("puts a merchant on a plan and ends it, with reasons", async () => {
   const seen = answers({
     "GET /session": { ...operator },
     ...merchantPage,
@@ -241,7 +241,7 @@ it("sends numbers, and no price of what is free", () => {
   expect(isComplete(emptyEdition())).toBe(false);
 });
 
-it("saves a plan that was new while it was sent as the one it has become", () => {
+it("saves a plan that was new while it was sent as the plan it has become", () => {
   const sent = { ...draftOf(edition), plans: [...draftOf(edition).plans, emptyPlan("new")] };
   const typed = { ...sent, plans: [...sent.plans, emptyPlan("newer")] };
   const [plan] = edition.plans;

@@ -64,7 +64,7 @@ function opens(more: Parameters<typeof answers>[0] = {}) {
 
 const open = () => renderApp({ at: `${AT}/show` });
 
-it("orders fields by keyboard, adds one, and sends what was typed", async () => {
+it("orders fields by keyboard, adds a field, and sends what was typed", async () => {
   opens();
   const sent = takes(`PUT ${AT}`, { ...form, version: 5 });
   const { user } = open();

@@ -69,7 +69,7 @@ it("invites with roles and a reason, and names what the server refuses", async (
   expect(seen).toContain("POST /staff");
 });
 
-it("lists sessions and ends a live one", async () => {
+it("lists sessions and ends a live session", async () => {
   const session: UserSession = {
     id: "5",
     user_id: "7",

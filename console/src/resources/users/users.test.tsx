@@ -22,7 +22,7 @@ const anna: Person = {
 const ben: Person = { ...anna, id: "8", mailbox: "ben@example.com", root_id: "7", root: "anna@example.com" };
 const reader = { ...support, rights: [...support.rights, "users.see"] };
 
-it("lists users with what they are, and leads to one", async () => {
+it("lists users with what they are, and leads to a user", async () => {
   const seen = answers({
     "GET /session": { ...operator },
     "GET /users": { data: [anna, ben], total: 2 },

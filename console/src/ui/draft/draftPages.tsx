@@ -129,7 +129,7 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
     );
   }
 
-  function NewOne() {
+  function NewRecord() {
     const text = useText();
     const back = useBack(resource);
     const navigate = useNavigate();
@@ -168,7 +168,7 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
     ),
     Create: () => (
       <CreatePage resource={resource}>
-        <NewOne />
+        <NewRecord />
       </CreatePage>
     ),
   };

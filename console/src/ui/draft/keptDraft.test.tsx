@@ -70,7 +70,7 @@ it("keeps what was typed when a colleague saves meanwhile, and lets who typed it
   );
 });
 
-it("shows the newer text once what was typed over an older one is discarded", async () => {
+it("shows the newer text once what was typed over an older text is discarded", async () => {
   loads();
   const { user } = renderApp({ at: AT });
   await user.type(await titleField(), "!");

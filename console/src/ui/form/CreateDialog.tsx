@@ -34,14 +34,14 @@ export function CreateDialog<Draft extends object>(props: CreateDialogProps<Draf
       </Button>
       {isOpen && (
         <CreateBase resource={resource} disableAuthentication>
-          <NewOne {...props} onClose={() => setOpen(false)} />
+          <NewRecord {...props} onClose={() => setOpen(false)} />
         </CreateBase>
       )}
     </>
   );
 }
 
-function NewOne<Draft extends object>(props: CreateDialogProps<Draft> & { onClose: () => void }) {
+function NewRecord<Draft extends object>(props: CreateDialogProps<Draft> & { onClose: () => void }) {
   const { resource, blank, isComplete, children, onClose } = props;
   const text = useText();
   const title = useId();

@@ -96,7 +96,7 @@ it("publishes what is ticked, and offers that only while something is", async ()
   expect(await screen.findByRole("dialog", { name: "Publish 1 product" })).toBeVisible();
 });
 
-it("shows the keyboard shortcuts where one is", async () => {
+it("shows the keyboard shortcuts of the screen", async () => {
   arrange();
   const person = renderApp("/app/myProducts");
   await choose(person, "Show keyboard shortcuts");

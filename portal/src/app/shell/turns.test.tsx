@@ -51,7 +51,7 @@ function arrangeAll() {
   on("put", "/announcement/9");
 }
 
-it("shows what opens by itself one after the other, and loses none", async () => {
+it("shows what opens by itself in turn, and loses nothing", async () => {
   arrangeAll();
   const person = renderApp("/app/importProducts");
   const only = async (name: string | RegExp) => {

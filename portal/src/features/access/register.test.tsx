@@ -111,7 +111,7 @@ it.each([
   expect(isPassword(password)).toBe(fine);
 });
 
-it("offers the code for the address that is written now, however late the answer for the one before", async () => {
+it("offers the code for the address that is written now, however late the answer for the address before", async () => {
   const slow = promised<void>();
   const requested: unknown[] = [];
   server.use(

@@ -95,13 +95,13 @@ export function useCodeButton(mailbox: string, mode: LogInMode, purpose: CodePur
     return failure;
   };
   const isCurrent = checked.address === address;
-  const mayHaveOne = fitsMode(address, mode) && isCurrent && !checked.problem;
+  const mayHaveCode = fitsMode(address, mode) && isCurrent && !checked.problem;
   return {
     send,
     seconds,
     sending,
     sentTo: sentTo === address ? sentTo : "",
     problem: isCurrent ? checked.problem : "",
-    enabled: mayHaveOne && seconds === 0,
+    enabled: mayHaveCode && seconds === 0,
   };
 }

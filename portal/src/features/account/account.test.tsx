@@ -207,7 +207,7 @@ function visitAgain() {
   on("get", "/capital", ok({ capital }));
 }
 
-it("is reached from the account menu by who has one of its menus", async () => {
+it("is reached from the account menu by who has any of its menus", async () => {
   arrange({ user: { menus: MENUS } });
   visitAgain();
   const person = renderApp("/app/importProducts");

@@ -50,7 +50,7 @@ function visitPlan(orders: object[]) {
 
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
-it("says when a plan renews, and when one that was cancelled ends", async () => {
+it("says when a plan renews, and when a cancelled plan ends", async () => {
   visitPlan([order(3, { renews: true }), order(6, { name: "Basic", plan_id: "4" })]);
   expect((await region("Pro")).getByText(/Renews on Dec 1, 2026/)).toBeVisible();
   expect((await region("Basic")).getByText(/Runs until Dec 1, 2026/)).toBeVisible();

@@ -114,7 +114,7 @@ it("sorts by price, and the other way round when it is pressed again", async () 
   expect(screen.getByRole("button", { name: "Price, high to low" })).toHaveAttribute("aria-pressed", "true");
 });
 
-it("filters by a preset and by prices of one's own, in the address", async () => {
+it("filters by a preset and by typed prices, in the address", async () => {
   const requests = on("post", LOAD, found([card()]));
   const person = visit("?key=eCommerce");
   await person.click(await screen.findByRole("button", { name: "All prices" }));

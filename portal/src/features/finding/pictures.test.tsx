@@ -30,7 +30,7 @@ it("finds products by a picture, and leads back to the catalogue", async () => {
   expect(await screen.findByRole("button", { name: "Search by image" })).toBeVisible();
 });
 
-it("searches by a sample where one has no picture at hand", async () => {
+it("searches by a sample without a picture at hand", async () => {
   const sent = on("post", `*${UPLOAD}`, ok({ image: "/api/image?u=sample" }));
   on("get", LOOKS_LIKE, ok({ items: [] }));
   const { person, dialog } = await askByPicture();

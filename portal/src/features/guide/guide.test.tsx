@@ -235,7 +235,7 @@ it.each([
   expect(stepAt(state, menus)?.state).toBe(expected);
 });
 
-it("counts seven steps where every area is served, orders as one", () => {
+it("counts seven steps where every area is served, orders as one step", () => {
   const places = steps.filter(({ number }) => number).map((step) => placeInTour(step, everything));
   expect(places.map(([place]) => place)).toEqual([1, 2, 3, 4, 4, 5, 6, 7]);
   expect(new Set(places.map(([, count]) => count))).toEqual(new Set([7]));

@@ -212,7 +212,7 @@ const UNSELECTED = [store({ selected: false }), store({ id: "2", name: "Fair Sta
 
 const HELD = { code: "guard.price_zero", text: "The price of Red is 0.", count: 3 };
 
-it("preselects no store where none is selected, and tells as one is chosen what would be held back", async () => {
+it("preselects no store where none is selected, and says what would be held back as soon as a store is chosen", async () => {
   arrange({ products: [mug], stores: UNSELECTED });
   const checks = on("post", "/product/publish/check", checked(1_329, 3, [HELD]));
   const person = renderApp("/app/importProducts");

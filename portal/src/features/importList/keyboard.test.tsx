@@ -28,7 +28,7 @@ it("moves the focus from card to card by j and k, and stops at the ends", async 
   expect(card("Stone mug")).toHaveFocus();
 });
 
-it("leaves one card at a time to the Tab key: the one that had the focus last", async () => {
+it("leaves one card at a time to the Tab key: the card that had the focus last", async () => {
   const person = await openList();
   expect([card("Stone mug").tabIndex, card("Tea pot").tabIndex]).toEqual([0, -1]);
   await person.click(screen.getByRole("checkbox", { name: "Select Tea pot" }));

@@ -91,7 +91,7 @@ it("warns when no store is selected for an import to store", async () => {
   expect(calls).toEqual([]);
 });
 
-it("says what a valid link is when there is none", async () => {
+it("says what a valid link is when no link is valid", async () => {
   const calls = on("post", "/product/import");
   const { person, dialog, links } = await openModal();
   const submit = within(dialog).getByRole("button", { name: "Import Product" });

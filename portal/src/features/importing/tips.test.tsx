@@ -21,7 +21,7 @@ it("leads to the browser extension, and says who fulfils what Alibaba sells", as
 it.each([
   ["https://help.example.com/import", 1],
   ["", 0],
-])("leads to the help centre %s where staff have one", async (help_center_url, links) => {
+])("leads to the help centre %s where staff have set it", async (help_center_url, links) => {
   arrange({});
   on("get", "/config", ok({ config: config({ help_center_url }) }));
   renderApp("/app/importProducts?import=1");

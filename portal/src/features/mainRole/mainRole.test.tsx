@@ -63,7 +63,7 @@ it("is declined after a yes", async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
-it("says so where there is no offer, or it is one's own", async () => {
+it("says so where there is no offer, or it is the reader's own", async () => {
   open(null);
   expect(await screen.findByRole("heading", { name: "No open offer" })).toBeVisible();
 });

@@ -86,7 +86,7 @@ it("waits for its action", async () => {
   expect(events).toEqual(["4 shown"]);
 });
 
-it("shows one after the other", async () => {
+it("shows messages in turn", async () => {
   arrange();
   const second = { title: "Second", content: "<p>y</p>", button: "", router: "" };
   push(message(), message({ id: "5", template_vo: second }));

@@ -78,7 +78,7 @@ it("closes the empty window and says what the store was refused for; 'Previous' 
   expect(dialog).toBeVisible();
 });
 
-it("opens a shop of ours there, without asking for a plan again", async () => {
+it("opens a shop of ours, without asking for a plan again", async () => {
   const made = on("post", "/store", () => {
     on("get", "/store", ok({ stores: [{ ...tea, platform: 9 }], billing_store: "", upgrade: [] }));
     return ok({ store: { ...tea, platform: 9 } });

@@ -28,11 +28,11 @@ it("cannot be confirmed with nothing selected", () => {
   expect(cannotConfirm({ ...state, chosen: undefined })).toBe(true);
 });
 
-it("cannot be confirmed when the selected plan is the current one", () => {
+it("cannot be confirmed when the selected plan is the current plan", () => {
   expect(cannotConfirm({ ...state, current: userPlan({ plan_id: paid.id }) })).toBe(true);
 });
 
-it("can be confirmed when the selected plan is the current one and that is over", () => {
+it("can be confirmed when the selected plan is the current plan, which is over", () => {
   expect(cannotConfirm({ ...state, current: userPlan({ plan_id: paid.id, over: true }) })).toBe(false);
 });
 
@@ -50,11 +50,11 @@ it("can be confirmed when another plan is selected", () => {
 
 const choice = { plan: free, current: undefined, target: undefined, refusal: "" };
 
-it("activates a free plan directly where there is no current one", () => {
+it("activates a free plan directly without a current plan", () => {
   expect(nextOf(choice)).toBe("activate");
 });
 
-it("goes to the confirm step with a paid plan where there is no current one", () => {
+it("goes to the confirm step with a paid plan without a current plan", () => {
   expect(nextOf({ ...choice, plan: paid })).toBe("pay");
 });
 
@@ -78,7 +78,7 @@ it("changes one free plan for another at once when the quota check passes", () =
   expect(nextOf({ ...choice, current: userPlan({ plan_id: "9" }) })).toBe("activate");
 });
 
-it("lets a paid plan run to its end before a free one that fits", () => {
+it("lets a paid plan run to its end before a free plan that fits", () => {
   expect(nextOf({ ...choice, current: userPlan({ plan_id: "9", is_free: false }) })).toBe("schedule");
 });
 
@@ -88,7 +88,7 @@ it("shows first what a smaller paid plan changes when the period ends", () => {
   expect(nextOf({ ...choice, plan: paid, current, isSmaller: true, target: paid.id })).toBe("pay");
 });
 
-it("compares plans by their price per day, and only with one that is billed", () => {
+it("compares plans by their price per day, and only with a billed plan", () => {
   const year = pro({ id: "3", time: 31_536_000, remark: { ...paid.remark, plan_promotion_price: "200.00" } });
   const billed = userPlan({ plan_id: paid.id, is_free: false, provider: "stripe" });
   expect(costsLess(year, paid, billed)).toBe(true);

@@ -75,7 +75,7 @@ it("says who bills a first plan, once the store is chosen", async () => {
   expect(await screen.findByText("Shopify bills this plan to First.")).toBeVisible();
 });
 
-it("asks for no store where the plan is carried by one on another platform", async () => {
+it("asks for no store where a store on another platform carries the plan", async () => {
   arrange({ stores: [store({ id: "9", name: "Corner shop", platform: 3 })] });
   bought("stripe", "9");
   const calls = opens("");
@@ -170,7 +170,7 @@ it("goes back to paying where the payment has not arrived, and ends where it has
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-it("says of a second try what is wrong with that one", async () => {
+it("says what is wrong with a second try", async () => {
   opens("https://pay.example/1");
   on("get", CHECK, refusal(9, "The payment hasn't arrived yet."));
   const { person } = show();
@@ -206,7 +206,7 @@ it("says what is refused and closes the empty window", async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it("lets whoever has no store there add one without leaving", async () => {
+it("lets whoever has no store on the platform add a store without leaving", async () => {
   arrange({ stores: [] });
   const { person, addStore, onClose } = show();
   expect(await screen.findByText("Add a WooCommerce store first. It is billed.")).toBeVisible();

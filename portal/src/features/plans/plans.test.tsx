@@ -65,7 +65,7 @@ it.each([
   [1001012, 6],
   [1001016, 8],
 ])(
-  "asks for a plan (%i) that cannot be put off, and the free one is a click away",
+  "asks for a plan (%i) that cannot be put off, and the free plan is a click away",
   async (code, platform) => {
     const calls = openWith(check(code, platform));
     const person = renderApp("/app/importProducts");
@@ -154,7 +154,7 @@ it("sends a sub-account without the right to the main account", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("shows what plans cost by the ways of charging, and leads to paying for one", async () => {
+it("shows what plans cost by the ways of charging, and leads to paying for a plan", async () => {
   const yearly = pro({ id: "3", name: "Pro year", charge_way: 2 });
   on("get", "/edition_plan/detail", ok(edition([plan(), pro(), yearly])));
   openWith(check(1001010, 6));
@@ -275,7 +275,7 @@ it("says that a free plan is on also where the plans close before what has chang
   expect(await screen.findByText("Operation succeeded")).toBeVisible();
 });
 
-it("shows each edition of a platform by its own name, the one that runs first", async () => {
+it("shows each edition of a platform by its own name, the running edition first", async () => {
   const growth = { edition: "Growth", edition_id: "2" };
   const both = [plan(), pro({ ...growth, selected: true }), pro({ id: "3", name: "Plus", ...growth })];
   on("get", "/edition_plan/detail", ok(edition(both, { id: "2" })));

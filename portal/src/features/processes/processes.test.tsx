@@ -233,7 +233,7 @@ it("lists the history and opens a process's operations", async () => {
   expect(await screen.findByRole("dialog", { name: "View History" })).toBeVisible();
 });
 
-it("shows the process of a toast from its start, not at the tab and page of the one before", async () => {
+it("shows the process of a toast from its start, not at the tab and page of the process before", async () => {
   const earlier = record({ id: "1600000000001", success_count: 29, failed_count: 30 });
   const counts = { all: 59, failed: 30, success: 29, cancelled: 0 };
   const detail = (record: typeof earlier) =>

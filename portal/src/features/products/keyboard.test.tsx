@@ -18,7 +18,7 @@ async function openProducts(products = [mug, pot, lone]) {
 
 const row = (name: RegExp) => screen.getByRole("row", { name });
 
-it("moves from row to row by j and k, and ticks the one in focus by x", async () => {
+it("moves from row to row by j and k, and ticks the row in focus by x", async () => {
   const person = await openProducts();
   await person.keyboard("jj");
   expect(row(/Tea pot/)).toHaveFocus();

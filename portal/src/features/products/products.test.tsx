@@ -230,7 +230,7 @@ it("monitors a product at its supplier, and says how old its data is", async () 
   expect(calls.map(({ body }) => body)).toEqual([{ ids: [21], on: false }]);
 });
 
-it("tells a product that its store hides from one on sale", async () => {
+it("distinguishes a product that its store hides from a product on sale", async () => {
   arrange();
   const hidden = published({ id: "22", title: "Hidden mug", is_draft: true });
   on("get", "/my_product", ok({ products: [published(), hidden], count: 2 }));

@@ -17,7 +17,7 @@ function onOutcomes(process: ProcessRecord, operations: ProcessOperation[]) {
   });
 }
 
-it("starts from the selected stores and publishes to the chosen ones, with a reason where the checks are overridden, and links what is published", async () => {
+it("starts from the selected stores and publishes to the chosen stores, with a reason where the checks are overridden, and links what is published", async () => {
   arrange({
     products: [product()],
     stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })],

@@ -139,7 +139,7 @@ it("sends the request, is read-only then, and goes on to the records", async () 
   expect(Object.keys(localStorage).filter((name) => name.startsWith("request_draft"))).toEqual([]);
 });
 
-it("fills in the SKU that it was opened for, where the form asks for one", async () => {
+it("fills in the SKU that it was opened for, where the form has a field for it", async () => {
   const sku = requestField("sku", { title: "Product SKU" });
   const requirements = { ...productForm.requirements, fields: [sku] };
   on("get", `${CRM}/service/products_sourcing/form`, ok({ form: { ...productForm, requirements } }));
@@ -149,7 +149,7 @@ it("fills in the SKU that it was opened for, where the form asks for one", async
   expect(inProduct(2).getByLabelText(/^Product SKU/)).toHaveValue("");
 });
 
-it("keeps what was typed through a reload, until one starts over", async () => {
+it("keeps what was typed through a reload, until the reader starts over", async () => {
   localStorage.setItem(
     "request_draft:7:products_sourcing",
     JSON.stringify([{ email: "ada@example.com", area: ["GB"], gone: "x" }, { quantity: "7" }, {}]),
@@ -166,7 +166,7 @@ it("keeps what was typed through a reload, until one starts over", async () => {
   expect(localStorage.getItem("request_draft:7:products_sourcing")).toBeNull();
 });
 
-it("shows a request read-only by its encoded id, and says so where there is none", async () => {
+it("shows a request read-only by its encoded id, and says so where no request has it", async () => {
   const requests = on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12")], count: 1 }));
   renderApp(`/app/sourcingInitiate?isView=true&id=${encodedId("12")}`);
   expect(await screen.findByText("+442079460018")).toBeVisible();

@@ -45,7 +45,7 @@ it("offers services as cards that lead to their forms", async () => {
   expect(whereAmI().searchParams.get("type")).toBe("products_sourcing");
 });
 
-it("shows requests with their states, and cancels one that nobody has begun", async () => {
+it("shows requests with their states, and cancels a request that nobody has begun", async () => {
   const requests = on("get", `${CRM}/work-order/list`, ok({ work_orders: orders, count: 30 }));
   const changes = on("put", `${CRM}/ad/work-order/pass`);
   const withdrawn = on("put", "/work-order/13");

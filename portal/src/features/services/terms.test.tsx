@@ -160,7 +160,7 @@ it.each(["Pay by card", "Pay from balance", "Decline"])(
   },
 );
 
-it("declines a quote with a reason, and says when one ran out", async () => {
+it("declines a quote with a reason, and says when a quote ran out", async () => {
   on("get", QUOTE, terms({}));
   const declined = on("post", `${QUOTE}/3/decline`);
   const person = open();

@@ -98,7 +98,7 @@ it.each([["EUR"], ["USD"]])(
   },
 );
 
-it("reaches each of two stores of one name", async () => {
+it("reaches each of two stores of the same name", async () => {
   arrange({ stores: [store({ id: "1", name: "Twin" }), store({ id: "2", name: "Twin" })] });
   const ruleOf = (id: string) => ({ store_id: id, store: "Twin", currency: "EUR", rule: null });
   on("get", "/setting/price-rule", ok({ ...rules, stores: [ruleOf("1"), ruleOf("2")] }));

@@ -5,7 +5,7 @@ import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { announceRefused } from "./connectedElsewhere";
 
-it("says in the first window why the other one was refused", async () => {
+it("says in the first window why the other window was refused", async () => {
   on(
     "get",
     "*/api/shopify-service/app-install",

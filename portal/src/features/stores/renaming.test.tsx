@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
-it("gives a store another name, and not an empty one", async () => {
+it("gives a store another name, and no empty name", async () => {
   arrange();
   const calls = on("put", "/store/1", ok({ msg: "Operation succeeded" }));
   const person = renderApp("/app/platform");

@@ -5,7 +5,7 @@ import { ok, on } from "@/testing/server";
 
 vi.mock("@/shared/navigation/leave");
 
-it("names the store that came instead of the one that was to be connected again", async () => {
+it("names the store that came instead of the store that was to be connected again", async () => {
   const names = "requested=Harbor+Tea&came=Corner+Caf%C3%A9";
   history.replaceState(null, "", `/wooBinding?success=0&code=1005025&${names}&platform=8`);
   renderApp("/wooBinding");

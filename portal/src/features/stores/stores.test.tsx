@@ -260,7 +260,7 @@ it("connects a Square seller again without asking for room", async () => {
   expect(calls[0]?.url.searchParams.get("shop")).toBe(shop);
 });
 
-it("shows the message that waits for a store, once another window has connected one", async () => {
+it("shows the message that waits for a store, once another window has connected a store", async () => {
   arrange();
   const template_vo = { title: "Your first store", content: "<p>x</p>", button: "", router: "" };
   const message = {

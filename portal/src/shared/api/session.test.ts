@@ -54,7 +54,7 @@ it.each([
   expect(ownAddress(address)).toBe(own);
 });
 
-it("says on the log-in page that a session ended, and only of one there was", () => {
+it("says on the log-in page that a session ended, and only if there was a session", () => {
   leaveForRoot();
   expect(sessionHasEnded()).toBe(false);
   rememberUser(user());

@@ -15,7 +15,7 @@ it("calls nothing new at the first visit but what comes during it", () => {
   expect([at(-1), at(1)].map((time) => isNewProduct(time, now))).toEqual([false, true]);
 });
 
-it("calls new what came since the visit before, for the whole of this one", () => {
+it("calls new what came since the visit before, for the whole of this visit", () => {
   isNewProduct(at(0), now);
   beginVisit();
   expect([at(-1), at(1)].map((time) => isNewProduct(time, now + 2 * HOUR))).toEqual([false, true]);

@@ -203,7 +203,7 @@ it("cuts the titles of the preview that are very long", async () => {
   expect(wizard.getByText(long)).toBeVisible();
 });
 
-it("asks a store that answers every page with the first one no further", async () => {
+it("asks a store that answers every page with the first page no further", async () => {
   const opened = await openModal();
   const page = Array.from({ length: 100 }, (_none, at) => ({
     id: `${at}`,

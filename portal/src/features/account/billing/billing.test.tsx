@@ -18,7 +18,7 @@ function visit() {
 
 const rowOf = async (number: string) => within(await screen.findByRole("row", { name: new RegExp(number) }));
 
-it("lists each invoice with its file, an unpaid one with the page that takes the payment", async () => {
+it("lists each invoice with its file, an unpaid invoice with the page that takes the payment", async () => {
   const open = visit();
   const unpaid = invoice({
     id: "2",
@@ -49,7 +49,7 @@ it("lists each invoice with its file, an unpaid one with the page that takes the
   );
 });
 
-it("goes on to older invoices from the last one shown", async () => {
+it("goes on to older invoices from the last invoice shown", async () => {
   const open = visit();
   const calls = on("get", "/plan/invoices", ({ url }) =>
     url.searchParams.get("before") === "1"

@@ -17,7 +17,7 @@ async function open(address: string, views: object[] = [failed, mugs]) {
   return { person, bar: await screen.findByRole("navigation", { name: "Saved views" }) };
 }
 
-it("puts a saved view into the address, and shows which one is open", async () => {
+it("puts a saved view into the address, and shows which view is open", async () => {
   const { person, bar } = await open("/app/importProducts?stock=sold_out&title=pot");
   await person.click(await within(bar).findByRole("button", { name: "Failed" }));
   expect(Object.fromEntries(whereAmI().searchParams)).toEqual({ state: "failed", sort: "title" });

@@ -72,7 +72,7 @@ async function open(kept: SkuMapping = mapping()) {
   return { person, dialog, saved };
 }
 
-it("maps each variant to a supplier SKU, and leaves one out", async () => {
+it("maps each variant to a supplier SKU, and leaves a variant out", async () => {
   const { person, dialog, saved } = await open();
   expect(whereAmI().search).toBe("?map=21");
   expect(dialog.getByText("Each variant is ordered as it was imported.")).toBeVisible();
@@ -169,7 +169,7 @@ it("shows which supplier an order would go to", async () => {
   expect(calls.map((call) => call.body)).toEqual([{ variant_id: 1, country: "DE", quantity: 2 }]);
 });
 
-it("confirms what a variant is called now, one by one or all", async () => {
+it("confirms what a variant is called now, singly or all at once", async () => {
   const proposal = { variant_id: "1", before: ["Large"], after: ["Big"], ground: "one_changed" };
   const { person, dialog } = await open(mapping({ proposals: [proposal] }));
   const calls = on("post", "/my_product/21/mapping/proposals", ok({ mapping: mapping() }));

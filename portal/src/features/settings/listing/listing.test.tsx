@@ -45,7 +45,7 @@ it("is the first tab of a sub-account that may set, beside the others", async ()
   expect(screen.getByRole("link", { name: "Prices" })).toBeVisible();
 });
 
-it("is where every sub-account lands, and one with areas is free to go there", async () => {
+it("is where every sub-account lands, and can be left by who has areas", async () => {
   arrange({ user: { root_id: "1", menus: ["IMPORT_LIST"], landing: LANDING } });
   const person = renderApp("/app");
   expect(await screen.findByRole("heading", { name: "Your access" })).toBeVisible();

@@ -146,7 +146,7 @@ it("asks before another store takes the place of what is not saved", async () =>
   expect(picker).toHaveValue("2");
 });
 
-it("begins anew when one goes to the same section without saving", async () => {
+it("begins anew when the section is opened again without saving", async () => {
   const { person, answer } = await changeANumber();
   await person.click(screen.getByRole("link", { name: "Monitoring policy" }));
   await answer("Leave");

@@ -31,7 +31,7 @@ it.each([
   expect(calculate(typed, FIGURES)).toBeNull();
 });
 
-it("reads what spreadsheets copy, with quotes, every kind of line end, and a last one that means nothing", () => {
+it("reads what spreadsheets copy, with quotes, every kind of line end, and a last line end that means nothing", () => {
   expect(readCells('1\t"two\nlines"\r\n"say ""hi"""\t\n')).toEqual([
     ["1", "two\nlines"],
     ['say "hi"', ""],
