@@ -26,7 +26,7 @@ def chosen_collections(
     """
     chosen = list(dict.fromkeys(each.strip() for each in product.collections if each.strip()))
     find = partial(_find, cache(known))
-    ids = {each: client.answers.once(_question(each), partial(find, each)) for each in chosen}
+    ids = {each: client.answers.once(question_of(each), partial(find, each)) for each in chosen}
     _refuse_missing(client, platform, product, ids)
     try:
         yield list(dict.fromkeys(ids.values()))
@@ -34,12 +34,13 @@ def chosen_collections(
         refusal = error if isinstance(error, StoreRefusal) else error.__cause__
         if isinstance(refusal, StoreRefusal) and refusal.is_about_collection:
             find = partial(_find, cache(known))
-            now = {each: client.answers.anew(_question(each), ids[each], partial(find, each)) for each in chosen}
+            now = {each: client.answers.anew(question_of(each), ids[each], partial(find, each)) for each in chosen}
             _refuse_missing(client, platform, product, now)
         raise
 
 
-def _question(chosen: str) -> str:
+def question_of(chosen: str) -> str:
+    """Return under which name a run keeps the id of a chosen collection."""
     return f"collection {chosen.casefold()}"
 
 

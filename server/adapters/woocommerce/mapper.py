@@ -52,6 +52,14 @@ def product_payload(product: PushProduct, store: Surroundings) -> Json:
     return payload | tax_fields(product) | selling_fields(product.variants[0], product.currency, store.weight_unit)
 
 
+def merged(*payloads: Json) -> Json:
+    """Merge payloads into one, with all their meta entries."""
+    whole: Json = {}
+    for payload in payloads:
+        whole |= {**payload, "meta_data": [*whole.get("meta_data", []), *payload.get("meta_data", [])]}
+    return whole
+
+
 def labels_of(record: Json) -> Labels:
     """Return the labels that we use here: tags, and pictures without our names."""
     tags = record.get("tags")

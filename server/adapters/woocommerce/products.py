@@ -17,6 +17,7 @@ from server.adapters.woocommerce.mapper import (
     REFERENCE,
     UNFINISHED,
     Surroundings,
+    merged,
     meta,
     own_attributes,
     product_payload,
@@ -164,6 +165,8 @@ class WooProducts(OutsideStore[WooClient]):
         earlier = self.find_first_created(client, product, None)
         if earlier is not None and id_of(earlier) != id_of(made):
             return self._update(client, product, store, earlier)
+        with _nothing_half_made(client, product, made, is_finished=False):
+            terms.refuse_dropped(client, product, store.categories, made)
         with _nothing_half_made(client, product, made):
             return _complete(client, product, store, made, [])
 
@@ -196,6 +199,7 @@ class WooProducts(OutsideStore[WooClient]):
                     changed = client.change(id_of(existing), payload)
             except WooRefusal as refusal:
                 raise images.failure_of(refusal, payload) from refusal
+            terms.refuse_dropped(client, product, store.categories, changed)
             pushed = _complete(client, product, store, changed, existing["listed"])
             return pushed if is_drawn else replace(pushed, gallery=None)
 
@@ -212,14 +216,6 @@ class WooProducts(OutsideStore[WooClient]):
             return None
         owner = self.read(client, str(refusal.resource_id))
         return owner if owner is not None and meta(owner, REFERENCE) == product.reference else None
-
-
-def merged(*payloads: Json) -> Json:
-    """Merge payloads into one, with all their meta entries."""
-    whole: Json = {}
-    for payload in payloads:
-        whole |= {**payload, "meta_data": [*whole.get("meta_data", []), *payload.get("meta_data", [])]}
-    return whole
 
 
 def _surroundings(client: WooClient, product: PushProduct) -> Surroundings:
@@ -286,12 +282,14 @@ def _is_in_trash(record: Json) -> bool:
 
 
 @contextmanager
-def _nothing_half_made(client: WooClient, product: PushProduct, record: Json) -> Iterator[None]:
+def _nothing_half_made(
+    client: WooClient, product: PushProduct, record: Json, *, is_finished: bool = True
+) -> Iterator[None]:
     """Delete a product that was never finished when it can never be."""
     try:
         yield
     except (Permanent, StoreRefusal):
-        if meta(record, UNFINISHED):
+        if not is_finished or meta(record, UNFINISHED):
             with suppress(OutsideFailure, StoreRefusal):
                 client.delete(f"products/{id_of(record)}")
                 product.making.undone()

@@ -1,17 +1,20 @@
 """Categories and tags: the store identifies them by id, merchants by name."""
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import Any
 
-from server.adapters.stores.collections import chosen_collections
+from server.adapters.stores.collections import chosen_collections, question_of
+from server.adapters.values import as_list
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import AT_ONCE, WooClient, results
 from server.adapters.woocommerce.refusals import WooRefusal, of_error
 from server.platforms.contracts import Platform
+from server.ports.failures import Permanent
+from server.ports.missing import collections_missing
 from server.ports.stores import PushProduct
 from server.ports.terms import TermKind
 
@@ -57,6 +60,32 @@ def category_ids(client: WooClient, product: PushProduct) -> list[int]:
     return list(dict.fromkeys(ids))
 
 
+def refuse_dropped(client: WooClient, product: PushProduct, ids: Iterable[int], record: Json) -> None:
+    """Raise Permanent naming the chosen categories that the store dropped from a saved product.
+
+    They were deleted after the run had looked them up; the run's other products are refused before anything is written.
+    """
+    dropped = {*ids} - {id_of(each) for each in as_list(record.get("categories"))}
+    gone = dropped - {*map(int, read_categories(client, map(str, dropped)))} if dropped else dropped
+    missing = [each for each in _names(product.collections) if _is_among(client, each, gone)]
+    if missing:
+        names = [product.names.get(each, each) for each in missing]
+        raise Permanent(collections_missing(Platform.WOOCOMMERCE, client.host, names))
+
+
+def _is_among(client: WooClient, chosen: str, gone: Collection[int]) -> bool:
+    """Return whether a chosen category was deleted, and let the run look it up again."""
+    if chosen.isdecimal():
+        is_gone = int(chosen) in gone
+        if is_gone:
+            client.answers.anew(question_of(chosen), chosen, lambda: "")
+        return is_gone
+    known = _category_id(client, chosen) if gone else 0
+    if known in gone:
+        client.answers.anew(_question(chosen), known, lambda: make_category(client, chosen))
+    return known in gone
+
+
 def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
     """Return ids of the tags with these names; create missing ones in batches.
 
@@ -70,7 +99,11 @@ def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
 
 
 def _category_id(client: WooClient, name: str) -> int:
-    return client.answers.once(f"category {name.casefold()}", lambda: make_category(client, name))
+    return client.answers.once(_question(name), lambda: make_category(client, name))
+
+
+def _question(name: str) -> str:
+    return f"category {name.casefold()}"
 
 
 def _tag_ids_of_several(client: WooClient, several: Sequence[Sequence[str]]) -> list[list[int]]:
