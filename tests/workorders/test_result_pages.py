@@ -118,3 +118,20 @@ def test_offers_that_the_merchant_could_not_import_are_not_delivered(
     open_menus(tenant, Menu.SUPPLIER_1688)
     agent.publish(order)
     assert desk.orders()[0]["state"] == 3
+
+
+def test_a_page_alone_with_offers_that_the_merchant_could_not_import_is_not_delivered(
+    agent: ServiceDesk, desk: RequestDesk, tenant: TenantRef
+) -> None:
+    first, second = desk.research(), desk.research()
+    agent.draft(first, rows=[ROW])
+    page = agent.call("POST", f"/{first}/page", PAGE | {"version": changes(first)})["page_id"]
+    agent.publish(first)
+    agent.draft(second, rows=[], page_id=int(page))
+    open_menus(tenant)
+    refused = agent.publish(second, status=409)
+    assert refused["message"].startswith("1688 isn't enabled for this merchant, so they couldn't import these offers.")
+    assert desk.orders(id=second)[0]["state"] == 1
+    open_menus(tenant, Menu.SUPPLIER_1688)
+    agent.publish(second)
+    assert desk.orders(id=second)[0]["state"] == 3

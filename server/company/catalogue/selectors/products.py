@@ -70,6 +70,12 @@ def products_on(
     return TopicProducts(products, count, whole.count() - count if is_gated else 0)
 
 
+def types_on_page(page_id: int) -> set[int]:
+    """Return the types of the products that a page shows; suppliers have the same numbers."""
+    rows = models.TopicPageProduct.objects.filter(page_id=page_id, state=TopicProductState.PUBLISHED)
+    return set(rows.values_list("type", flat=True).distinct())
+
+
 def published_product(product_id: int) -> models.TopicPageProduct:
     """Return a product without checking access to its page; only for use in this area. NotFound."""
     row = models.TopicPageProduct.objects.published().filter(pk=product_id).first()

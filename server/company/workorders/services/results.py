@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 from django.db import transaction
 
+from server.company.catalogue.selectors.products import types_on_page
 from server.company.identity.contracts import OPENED_BY_STAFF, StaffActor
 from server.company.workorders.contracts import KeptFile, OrderState
 from server.company.workorders.contracts.desk import Happened
@@ -95,9 +96,13 @@ def _refuse_unpaid(order: WorkOrder, now: datetime) -> None:
 
 
 def _refuse_closed(order: WorkOrder, result: Result) -> None:
-    """Raise SupplierClosed for offers of a supplier that our staff have not opened to this merchant."""
-    for row in result.rows:
-        facts = MARKETPLACES[Supplier(row.supplier)]
+    """Raise SupplierClosed for offers of a supplier that our staff have not opened to this merchant, also on a page
+    that the result links.
+    """
+    on_page = types_on_page(result.page_id) if result.page_id is not None else set()
+    delivered = {row.supplier for row in result.rows} | on_page
+    for supplier in (each for each in Supplier if each in delivered):
+        facts = MARKETPLACES[supplier]
         if facts.right in OPENED_BY_STAFF and facts.right not in order.tenant.opened_menus:
             raise SupplierClosed(facts.name)
 
