@@ -73,13 +73,13 @@ NO_DEFAULTS = PublishingDefaults()
 
 @dataclass(frozen=True, slots=True)
 class ChannelChoice:
-    """A sales channel of a store. `is_there` is False for a chosen channel that no longer exists."""
+    """A sales channel of a store. `exists` is False for a chosen channel that no longer exists."""
 
     other_id: str
     name: str
     is_default: bool
     is_chosen: bool
-    is_there: bool
+    exists: bool
 
 
 @dataclass(frozen=True, slots=True)

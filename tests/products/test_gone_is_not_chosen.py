@@ -19,8 +19,8 @@ RED = StoreVariant(1, ("Red",), "", 4000)
 OWN, ELSEWHERE = MappingRow(1, 10, 1), MappingRow(1, 20, 2, priority=1)
 
 
-def sku(number: int, *, stock: int | None = 5, is_there: bool = True, cost: int = 100) -> SourceSku:
-    return SourceSku(number, ("Red",), "", f"id-{number}", cost, stock, is_there)
+def sku(number: int, *, stock: int | None = 5, is_sold: bool = True, cost: int = 100) -> SourceSku:
+    return SourceSku(number, ("Red",), "", f"id-{number}", cost, stock, is_sold)
 
 
 def source(number: int, *skus: SourceSku) -> Source:
@@ -28,20 +28,20 @@ def source(number: int, *skus: SourceSku) -> Source:
 
 
 def test_automatic_mapping_takes_the_variant_that_is_sold() -> None:
-    gone, sold = source(10, sku(1, is_there=False)), source(20, sku(2))
+    gone, sold = source(10, sku(1, is_sold=False)), source(20, sku(2))
     assert automatic_rows([RED], [gone, sold], DICTIONARY) == [MappingRow(1, 20, 2)]
-    assert automatic_rows([RED], [source(10, sku(1, is_there=False), sku(2))], DICTIONARY) == [MappingRow(1, 10, 2)]
+    assert automatic_rows([RED], [source(10, sku(1, is_sold=False), sku(2))], DICTIONARY) == [MappingRow(1, 10, 2)]
 
 
 def test_mapping_by_values_takes_the_cheapest_that_is_sold() -> None:
-    shown = source(10, sku(1, is_there=False, cost=50), sku(2, cost=90), sku(3, cost=80))
+    shown = source(10, sku(1, is_sold=False, cost=50), sku(2, cost=90), sku(3, cost=80))
     assert rows_of_pairs([RED], ["Colour"], shown, {"Colour": {"Red": "Red"}}) == [MappingRow(1, 10, 3)]
 
 
 @pytest.mark.parametrize(
     ("first", "pieces", "verdict"),
     [
-        (sku(1, is_there=False), 1, Verdict.GONE),
+        (sku(1, is_sold=False), 1, Verdict.GONE),
         (sku(1, stock=1), 2, Verdict.TOO_FEW),  # a bundle of two
         (sku(1, stock=0), 1, Verdict.TOO_FEW),
     ],
@@ -55,12 +55,12 @@ def test_simulated_orders_and_costs_take_the_next_that_is_sold(first: SourceSku,
 
 
 def supplied_by(source_sku: SourceSku) -> SuppliedVariant:
-    supply = Supply(source_sku.cost_minor, source_sku.stock, source_sku.is_there)
+    supply = Supply(source_sku.cost_minor, source_sku.stock, source_sku.is_sold)
     return SuppliedVariant(source_sku.variant_id, 10, "USD", supply, is_seen=True, at=clock.now())
 
 
 @pytest.mark.parametrize(
-    ("is_there", "role", "priorities"),
+    ("is_sold", "role", "priorities"),
     [
         (True, Role.MAPPING, {20: 0, 10: 1}),
         (False, Role.MAPPING, {10: 0, 20: 1}),
@@ -68,9 +68,9 @@ def supplied_by(source_sku: SourceSku) -> SuppliedVariant:
     ],
 )
 def test_a_new_supplier_comes_first_only_with_what_it_sells(
-    is_there: bool, role: Role, priorities: dict[int, int]
+    is_sold: bool, role: Role, priorities: dict[int, int]
 ) -> None:
-    rows, mapped = rows_with([OWN], [RED], source(20, sku(2, is_there=is_there)), role, DICTIONARY)
+    rows, mapped = rows_with([OWN], [RED], source(20, sku(2, is_sold=is_sold)), role, DICTIONARY)
     assert ({row.source_product_id: row.priority for row in rows}, mapped) == (priorities, 1)
 
 

@@ -16,7 +16,7 @@ class PriceDifference:
 
     variant: str
     published_minor: int | None
-    there_minor: int
+    in_store_minor: int
     new_minor: int | None
     is_conflict: bool
 
@@ -26,7 +26,7 @@ class LabelDifference:
     """A vendor or product type (`field`) that differs in the store; `is_conflict`: it was changed here too."""
 
     field: str
-    there: str
+    in_store: str
     new: str
     is_conflict: bool
 
@@ -37,7 +37,7 @@ class FactDifference:
 
     variant: str
     field: str
-    there: str
+    in_store: str
     new: str
     is_conflict: bool
 
@@ -51,14 +51,14 @@ class StockDifference:
 
     variant: str
     published: NewStock | None
-    there: NewStock
+    in_store: NewStock
     new: NewStock
     stays: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Changes made in a store since publishing; `title_there` is empty if the title was not changed.
+    """Changes made in a store since publishing; `title_in_store` is empty if the title was not changed.
 
     `..._is_conflict`: it was changed here too; otherwise the store keeps its own value.
 
@@ -71,7 +71,7 @@ class Difference:
     store_name: str
     currency: str
     published_title: str
-    title_there: str
+    title_in_store: str
     title_new: str
     title_is_conflict: bool
     description_changed: bool

@@ -56,7 +56,7 @@ class MappingDraft:
 
 @dataclass(frozen=True, slots=True)
 class SourceSku:
-    """A supplier's variant, as it was last seen there. Money in minor units; `is_there` False: it cannot be bought."""
+    """A supplier's variant, as it was last seen there. Money in minor units; `is_sold` False: it cannot be bought."""
 
     variant_id: int
     option_values: tuple[str, ...]
@@ -64,7 +64,7 @@ class SourceSku:
     source_sku_id: str
     cost_minor: int | None
     stock: int | None
-    is_there: bool
+    is_sold: bool
 
 
 @dataclass(frozen=True, slots=True)

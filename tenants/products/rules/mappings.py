@@ -32,7 +32,7 @@ def rows_of_pairs(
         fitting = [sku for sku in source.skus if requested is not None and requested <= set(sku.option_values)]
         if fitting:
             cheapest = min(
-                fitting, key=lambda sku: (not sku.is_there, sku.cost_minor is None, sku.cost_minor, sku.variant_id)
+                fitting, key=lambda sku: (not sku.is_sold, sku.cost_minor is None, sku.cost_minor, sku.variant_id)
             )
             rows.append(MappingRow(variant.variant_id, source.product_id, cheapest.variant_id))
     return rows
@@ -48,7 +48,7 @@ def weigh(rows: Iterable[MappingRow], sources: Mapping[int, Source], *, country:
             continue
         pieces = row.quantity * quantity
         cost = None if sku.cost_minor is None else sku.cost_minor * pieces
-        verdict = verdict_on(row, Supply(sku.cost_minor, sku.stock, sku.is_there), pieces=pieces, country=country)
+        verdict = verdict_on(row, Supply(sku.cost_minor, sku.stock, sku.is_sold), pieces=pieces, country=country)
         if verdict is Verdict.CHOSEN and any(item.verdict is Verdict.CHOSEN for item in weighed):
             verdict = Verdict.NEXT
         weighed.append(Weighed(row, source, sku, pieces, cost, verdict))
@@ -74,5 +74,5 @@ def _same_sku(variant: StoreVariant, sources: Sequence[Source]) -> tuple[Source,
 def _only(sources: Sequence[Source], fits: Callable[[SourceSku], bool]) -> tuple[Source, SourceSku] | None:
     """Return the SKU of the first source of which exactly one fits; one that is sold comes first."""
     fitting = [(source, [sku for sku in source.skus if fits(sku)]) for source in sources]
-    sold = [(source, [sku for sku in skus if sku.is_there]) for source, skus in fitting]
+    sold = [(source, [sku for sku in skus if sku.is_sold]) for source, skus in fitting]
     return next(((source, skus[0]) for source, skus in (*sold, *fitting) if len(skus) == 1), None)

@@ -31,7 +31,7 @@ def rows_with(
     others = [row for row in rows if row.source_product_id != source.product_id]
     if not added:
         return list(rows), 0
-    sold = {sku.variant_id for sku in source.skus if sku.is_there}
+    sold = {sku.variant_id for sku in source.skus if sku.is_sold}
     firsts = [row for row in added if role is Role.MAPPING and row.source_variant_id in sold]
     behind = {row.variant_id for row in firsts}
     lasts = [replace(row, priority=_after(row.variant_id, others)) for row in added if row not in firsts]

@@ -148,5 +148,5 @@ def _sku(variant: ListedVariantView) -> SourceSku:
         variant.source_sku_id,
         supply.cost_minor,
         supply.stock,
-        is_there=supply.lasts_for(1),
+        is_sold=supply.lasts_for(1),
     )

@@ -164,7 +164,7 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
         store_name=store.name,
         currency=store.currency,
         published_title=listing.row.title,
-        title_there=changes.title,
+        title_in_store=changes.title,
         title_is_conflict=changes.title_is_conflict,
         description_changed=changes.description,
         description_is_conflict=changes.description_is_conflict,

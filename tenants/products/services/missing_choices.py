@@ -83,7 +83,7 @@ def _missing(actor: Actor, store: StoreRef, collections: Mapping[str, str]) -> I
             yield collections_missing(store.platform, store.name, names)
     with suppress(StoreRefused):
         channels = list_channels(actor, store_id=store.id).channels if store.channels else ()
-        if gone := [channel.name for channel in channels if not channel.is_there]:
+        if gone := [channel.name for channel in channels if not channel.exists]:
             yield channels_missing(store.name, gone)
     with suppress(StoreRefused):
         places = list_locations(actor, store_id=store.id) if store.location_id else None

@@ -57,7 +57,7 @@ def _choices(channels: Sequence[StoreChannel], chosen: Mapping[str, str]) -> tup
     ids = {channel.other_id for channel in channels}
     gone = [ChannelChoice(each, name, False, True, False) for each, name in chosen.items() if each not in ids]
     choices = [
-        ChannelChoice(channel.other_id, channel.name, channel.is_default, channel.other_id in chosen, is_there=True)
+        ChannelChoice(channel.other_id, channel.name, channel.is_default, channel.other_id in chosen, exists=True)
         for channel in channels
     ]
     return (*choices, *gone)

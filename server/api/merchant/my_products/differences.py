@@ -27,14 +27,14 @@ class PublishDifferencesIn(ChosenIn):
 class PriceDifferenceOut(Out):
     variant: str
     published: str = Field(description="Empty if unknown.")
-    there: str = Field(description="The present price in the store.")
+    there: str = Field(validation_alias="in_store", description="The present price in the store.")
     new: str = Field(description="The price that publishing would write; empty for none.")
     is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
 
 class LabelDifferenceOut(Out):
     field: Literal["vendor", "product_type"]
-    there: str
+    there: str = Field(validation_alias="in_store")
     new: str
     is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
@@ -42,7 +42,7 @@ class LabelDifferenceOut(Out):
 class FactDifferenceOut(Out):
     variant: str
     field: Literal["sku", "barcode", "weight_grams"]
-    there: str = Field(description="Empty if the store has none; a weight is in grams.")
+    there: str = Field(validation_alias="in_store", description="Empty if the store has none; a weight is in grams.")
     new: str
     is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
@@ -55,7 +55,7 @@ class StoreStockOut(Out):
 class StockDifferenceOut(Out):
     variant: str
     published: StoreStockOut | None = Field(description="Null if unknown.")
-    there: StoreStockOut
+    there: StoreStockOut = Field(validation_alias="in_store")
     new: StoreStockOut
     stays: bool = Field(description="Whether publishing leaves the store's stock; if not, it writes ours.")
 
@@ -66,7 +66,7 @@ class DifferenceOut(Out):
     store_name: str
     currency: str
     title_published: str = Field(validation_alias="published_title")
-    title_there: str = Field(description="Empty if the title was not changed.")
+    title_there: str = Field(validation_alias="title_in_store", description="Empty if the title was not changed.")
     title_new: str
     title_is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
     description_changed: bool = Field(description="Whether its text in the store differs from the published one.")
@@ -122,7 +122,7 @@ def _difference(difference: Difference) -> DifferenceOut:
         PriceDifferenceOut(
             variant=each.variant,
             published=amount_out(each.published_minor),
-            there=amount_out(each.there_minor),
+            in_store=amount_out(each.in_store_minor),
             new=amount_out(each.new_minor),
             is_conflict=each.is_conflict,
         )

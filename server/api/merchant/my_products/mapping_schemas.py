@@ -237,7 +237,7 @@ def _sku(sku: SourceSku, currency: str) -> SourceSkuOut:
         source_sku_id=sku.source_sku_id,
         cost=_money(sku.cost_minor, currency),
         stock=sku.stock,
-        is_there=sku.is_there,
+        is_there=sku.is_sold,
     )
 
 

@@ -30,7 +30,7 @@ class SalesChannelOut(Out):
     name: str
     is_default: bool = Field(description="Whether new products go there if none is chosen.")
     is_chosen: bool
-    is_there: bool = Field(description="False for a chosen channel that no longer exists.")
+    is_there: bool = Field(validation_alias="exists", description="False for a chosen channel that no longer exists.")
 
 
 class SalesChannelsEnvelope(Envelope):
