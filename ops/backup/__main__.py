@@ -49,7 +49,7 @@ def _restore(plan: Plan, requested: str) -> None:
     if not requested and manifest.kind == "merchant":
         raise Problem(f"{source} holds one merchant: add MERCHANT='{manifest.name}'.")
     if requested:
-        _restore_one(plan, requested, source, manifest)
+        _restore_merchant(plan, requested, source, manifest)
     else:
         with _stopped_database(plan) as url:
             restore_installation(url, plan.data_dir, source)
@@ -58,7 +58,7 @@ def _restore(plan: Plan, requested: str) -> None:
         print(notice)
 
 
-def _restore_one(plan: Plan, requested: str, source: Path, manifest: Manifest) -> None:
+def _restore_merchant(plan: Plan, requested: str, source: Path, manifest: Manifest) -> None:
     with _database(plan) as url, _merchant_archive(url, requested, source, manifest) as (folder, schema):
         restore_merchant(url, plan.data_dir, folder, schema)
 

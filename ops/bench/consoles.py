@@ -25,13 +25,13 @@ async def _measure(made: Installation, inbox: str, token: str, writing: str, mer
     requested = CONSOLES / LOOK_AGAIN
     alone = await pace(inbox, token, per_second=1, seconds=6)
     looking = await pace(inbox, token, per_second=requested, seconds=20)
-    open_ones = [await open_stream(made.web + LIVE, token) for _ in range(CONSOLES)]
+    streams = [await open_stream(made.web + LIVE, token) for _ in range(CONSOLES)]
     beside = asyncio.create_task(pace(inbox, token, per_second=CONSOLES / LOOK_SELDOM, seconds=WRITTEN * PAUSE))
-    heard: list[list[float]] = [[] for _ in open_ones]
-    hearing = [asyncio.create_task(_hear(readers[0], times)) for readers, times in zip(open_ones, heard, strict=True)]
+    heard: list[list[float]] = [[] for _ in streams]
+    hearing = [asyncio.create_task(_hear(readers[0], times)) for readers, times in zip(streams, heard, strict=True)]
     took = _took(await _write(writing, merchant_token), heard)
     measured = await beside
-    for task, (_reader, writer) in zip(hearing, open_ones, strict=True):
+    for task, (_reader, writer) in zip(hearing, streams, strict=True):
         task.cancel()
         writer.close()
     return [

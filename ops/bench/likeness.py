@@ -34,16 +34,16 @@ DESCRIPTORS: dict[str, Compare] = {"outline": outlines_alike, "colours": colours
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path)
-    parser.add_argument("--asked", type=int, default=100, help="how many of the pictures are changed and looked for")
+    parser.add_argument("--searched", type=int, default=100, help="how many pictures are changed and searched for")
     parser.add_argument("--most", type=int, default=100_000, help="how many of the pictures are taken")
-    parser.add_argument("--among", type=int, default=0, help="how many stand there with their near-duplicates")
+    parser.add_argument("--among", type=int, default=0, help="how many are in the database with their near-duplicates")
     given = parser.parse_args()
     if given.among and not os.environ.get("DATABASE_URL"):
         again = [sys.executable, "-m", "ops.bench.likeness", *sys.argv[1:]]
         return subprocess.call([sys.executable, "-m", "ops.postgres", "throwaway", "--", *again])
     known = _files(given.folder) if given.folder else _drawn()
     contents = [content for content in (make() for make in _spread(known, given.most)) if opened(content)]
-    requested = [(at, contents[at]) for at in range(0, len(contents), max(len(contents) // given.asked, 1))]
+    requested = [(at, contents[at]) for at in range(0, len(contents), max(len(contents) // given.searched, 1))]
     if given.among:
         from ops.bench import likeness_in_database
 

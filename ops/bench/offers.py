@@ -19,7 +19,7 @@ NOISE = ("2026 New", "Free Shipping", "Gift", "Premium Quality", "Hot Sale")
 class Tally:
     shown: int = 0
     right: int = 0
-    asked: int = 0
+    expected: int = 0
     found: int = 0
 
 
@@ -49,7 +49,7 @@ def _figure(with_pictures: bool, products: list[Any]) -> Figure:
     return Figure(
         name=f"the same article elsewhere, {'words and pictures' if with_pictures else 'words alone'}",
         ours=", ".join(reported),
-        limit=f"{found} of {tallies[Certainty.HIGH].asked} found",
+        limit=f"{found} of {tallies[Certainty.HIGH].expected} found",
         ratio=precision,
         aim=f"at least {AIM:.0%} of what is called certain",
         holds=precision >= AIM if high.shown else None,
@@ -69,7 +69,7 @@ def _count(tallies: dict[Any, Tally], product: Any, noise: str, *, with_pictures
     article = Article((title,), image.content if image else b"", (0, "", ""))
     found = find_candidates(article, SUPPLIERS, language="en", now=clock.now())
     same = set(_same(product))
-    tallies[Certainty.HIGH].asked += len(same)
+    tallies[Certainty.HIGH].expected += len(same)
     for offer in judge_candidates(article, found):
         tally = tallies[offer.certainty]
         tally.shown += 1

@@ -29,7 +29,7 @@ def run(*, quick: bool) -> list[Count]:
         wei.wait_for(wei.import_storefront())
         return [
             *_whole(made, anna, wei, Path(folder), products),
-            *_one(made, anna, wei, Path(folder), products),
+            *_merchant(made, anna, wei, Path(folder), products),
         ]
 
 
@@ -60,7 +60,7 @@ def _whole(made: Installation, anna: Merchant, wei: Merchant, folder: Path, prod
     ]
 
 
-def _one(made: Installation, anna: Merchant, wei: Merchant, folder: Path, products: int) -> list[Count]:
+def _merchant(made: Installation, anna: Merchant, wei: Merchant, folder: Path, products: int) -> list[Count]:
     of_anna = fingerprints(database_of(anna), like=anna.schema)
     saved = _backup(made, "save", TO=str(folder), MERCHANT=anna.mailbox)
     for merchant in (anna, wei):

@@ -15,8 +15,8 @@ from server.tenancy.start import database_fault
 from server.tenancy.template import refresh_template
 
 _MIGRATED_STATES = (TenantState.READY, TenantState.SUSPENDED, TenantState.SET_ASIDE)
-FIRST_ONES = 3
-"""When all of the first fail, it is not they who are broken."""
+FIRST_MERCHANTS = 3
+"""When all of the first fail, the fault is not theirs."""
 
 
 def migrate_everything(say: Say) -> None:
@@ -53,8 +53,8 @@ def _bring_along(schema_names: list[str], say: Say) -> None:
             _set_aside(schema_name, fault)
             say(f"{schema_name} is set aside: {fault}")
             failed += 1
-            if failed == number == FIRST_ONES:
-                raise CommandError(f"The first {FIRST_ONES} merchants could not be upgraded ({fault}).") from error
+            if failed == number == FIRST_MERCHANTS:
+                raise CommandError(f"The first {FIRST_MERCHANTS} merchants could not be upgraded ({fault}).") from error
     if failed:
         say(f"{failed} merchants are set aside; mend them and run `manage.py migrate_schemas` again")
 

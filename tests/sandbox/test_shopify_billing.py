@@ -93,7 +93,7 @@ def test_an_offer_that_nobody_approves_expires(merchant: Merchant) -> None:
 
 
 @pytest.mark.parametrize(
-    ("running_one", "new_one", "waits"),
+    ("running_plan", "new_plan", "waits"),
     [
         ({}, {"behavior": "APPLY_ON_NEXT_BILLING_CYCLE"}, True),
         ({}, {"behavior": "APPLY_IMMEDIATELY", "amount": "9.00"}, False),
@@ -104,9 +104,9 @@ def test_an_offer_that_nobody_approves_expires(merchant: Merchant) -> None:
     ],
 )
 def test_another_plan_begins_at_once_or_with_the_next_cycle(
-    merchant: Merchant, running_one: Any, new_one: Any, waits: bool
+    merchant: Merchant, running_plan: Any, new_plan: Any, waits: bool
 ) -> None:
-    old, new = merchant.approved(**running_one), merchant.approved(**new_one)
+    old, new = merchant.approved(**running_plan), merchant.approved(**new_plan)
     assert merchant.active() == ([old] if waits else [new])
     assert merchant.status(new) == ("PENDING" if waits else "ACTIVE")
 

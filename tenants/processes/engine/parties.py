@@ -40,7 +40,7 @@ def hear(actor: Actor, heard: Heard, *, requested: Collection[int], now: datetim
     stalled: set[int] = set()
     for key in sorted(by_party):
         if not _is_old_news(rows.get(key), by_party[key], requested, now):
-            stalled |= _hear_one(actor, key, by_party[key], requested, now)
+            stalled |= _hear_party(actor, key, by_party[key], requested, now)
     return frozenset(stalled)
 
 
@@ -53,7 +53,7 @@ def _is_old_news(row: OutsideParty | None, heard: Heard, requested: Collection[i
     return is_fresh and is_well and all(_answered(outcome) for _, outcome in heard)
 
 
-def _hear_one(actor: Actor, key: str, heard: Heard, requested: Collection[int], now: datetime) -> set[int]:
+def _hear_party(actor: Actor, key: str, heard: Heard, requested: Collection[int], now: datetime) -> set[int]:
     OutsideParty.objects.bulk_create([OutsideParty(key=key)], ignore_conflicts=True)
     row = OutsideParty.objects.select_for_update().get(key=key)
     was_away = row.until is not None
