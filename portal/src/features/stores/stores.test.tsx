@@ -120,7 +120,9 @@ it("tells whose store it is, on which plan, and when it last answered", async ()
 });
 
 it("names a missing right of a store that works, with the way to grant it", async () => {
-  arrange({ stores: [store({ state_reason: "The store hasn't granted write_products.", health: "broken" })] });
+  arrange({
+    stores: [store({ state_reason: "The store hasn't granted write_products.", health: "broken" })],
+  });
   renderApp("/app/platform");
   expect(await screen.findByText("The store hasn't granted write_products.")).toBeVisible();
   expect(screen.getByText("Connected")).toBeVisible();
