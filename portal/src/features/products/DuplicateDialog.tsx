@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
-import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
@@ -17,40 +16,39 @@ interface DuplicateDialogProps {
   onDone: () => void;
 }
 
+const NO_STORES: { store_ids: string[] } = { store_ids: [] };
+
 /** Puts products into more stores; where one is already is left alone. */
 export function DuplicateDialog({ chosen, onClose, onDone }: DuplicateDialogProps) {
   const t = useTexts(productsTexts);
   const stores = useStores();
-  const [into, setInto] = useState<string[]>([]);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const duplicate = useDuplicate();
-  const submit = () => {
-    setIsSubmitted(true);
-    if (into.length === 0) return;
-    duplicate.mutate(
-      { chosen, stores: into },
-      {
-        onSuccess: (process) => {
-          showToast("info", t.duplicateStarted(process));
-          onDone();
-        },
-      },
-    );
-  };
+  const form = useSavedForm({
+    defaultValues: NO_STORES,
+    schema: { store_ids: (ids) => ids.length > 0 || t.selectStore },
+    save: useDuplicate(),
+    request: ({ store_ids }) => ({ chosen, stores: store_ids }),
+    onSaved: (process) => {
+      showToast("info", t.duplicateStarted(process));
+      onDone();
+    },
+  });
+  const into = form.choice("store_ids");
   return (
     <FormDialog
       title={t.duplicateTitle(countOf(chosen))}
       submitLabel={t.duplicate}
-      busy={duplicate.isPending}
-      problem={duplicate.error ? messageOf(duplicate.error) : undefined}
+      busy={form.busy}
+      problem={form.problem}
       aside
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Muted>{t.duplicateText}</Muted>
-      {isSubmitted && into.length === 0 && <Alert severity="warning">{t.selectStore}</Alert>}
+      {into.error && <Alert severity="warning">{into.error}</Alert>}
       <Pending query={stores} rows={3} height={40} />
-      {stores.data && <StoreChecklist stores={stores.data.stores} chosen={into} onChange={setInto} />}
+      {stores.data && (
+        <StoreChecklist stores={stores.data.stores} chosen={into.value} onChange={into.onChange} />
+      )}
     </FormDialog>
   );
 }

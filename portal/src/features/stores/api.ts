@@ -191,7 +191,10 @@ async function drawLink(ids: string[]) {
 }
 
 /** Links to a store's public facts. `draw` returns a new link once; `takeBack` revokes all. */
-export const useStoreLinks = () => ({ draw: useChange(drawLink), takeBack: useChange(storeShareTakeBack) });
+export const useStoreLinks = () => ({
+  draw: useChange(drawLink, { quiet: true }),
+  takeBack: useChange(storeShareTakeBack),
+});
 
 const WHILE_RUNNING = 700;
 

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import type { Store } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { Muted } from "@/shared/ui/Card";
@@ -15,11 +15,14 @@ interface StoreLinkDialogProps {
   onClose: () => void;
 }
 
+const NO_STORES: { ids: string[] } = { ids: [] };
+
 /** Draws a link by which a partner's page reads facts of stores, and takes back all that were drawn. */
 export function StoreLinkDialog({ stores, onClose }: StoreLinkDialogProps) {
   const t = useTexts(storeLinkTexts);
-  const [chosen, setChosen] = useState<string[]>([]);
   const { draw, takeBack } = useStoreLinks();
+  const form = useSavedForm({ defaultValues: NO_STORES, save: draw, request: ({ ids }) => ids });
+  const chosen = form.choice("ids");
   if (draw.data)
     return (
       <ShownOnceDialog
@@ -34,8 +37,9 @@ export function StoreLinkDialog({ stores, onClose }: StoreLinkDialogProps) {
       title={t.open}
       width={520}
       submitLabel={t.draw}
-      disabled={chosen.length === 0}
-      busy={draw.isPending}
+      disabled={chosen.value.length === 0}
+      busy={form.busy}
+      problem={form.problem ?? chosen.error}
       aside={
         <ConfirmButton
           label={t.takeBack}
@@ -47,11 +51,11 @@ export function StoreLinkDialog({ stores, onClose }: StoreLinkDialogProps) {
           {t.takeBackText}
         </ConfirmButton>
       }
-      onSubmit={() => chosen.length > 0 && draw.mutate(chosen)}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Muted>{t.text}</Muted>
-      <StoreChecklist stores={stores} chosen={chosen} onChange={setChosen} />
+      <StoreChecklist stores={stores} chosen={chosen.value} onChange={chosen.onChange} />
     </FormDialog>
   );
 }
