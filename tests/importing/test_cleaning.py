@@ -135,7 +135,14 @@ def test_image_addresses(url: str, kept: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "query"),
-    [("red sho", "red:* & sho:*"), ("a&b|!c:*'", "a:* & b:* & c:*"), ("茶壶", ""), ("  ", ""), ("!!", "")],
+    [
+        ("red sho", "(red:* | ｒｅｄ:*) & (sho:* | ｓｈｏ:*)"),
+        ("ＲＥＤ", "(red:* | ｒｅｄ:*)"),
+        ("a&b|!c:*'", "(a:* | ａ:*) & (b:* | ｂ:*) & (c:* | ｃ:*)"),
+        ("茶壶", ""),
+        ("  ", ""),
+        ("!!", ""),
+    ],
 )
 def test_search_words(typed: str, query: str) -> None:
     assert prefix_query(typed) == query

@@ -51,6 +51,24 @@ def test_chinese_titles_are_found_by_a_piece(owner: Person, listed: list[dict[st
         assert titles(owner.get("import_list", title=typed)) == ["手工陶瓷茶壶 红色"]
 
 
+@pytest.mark.parametrize(
+    ("title", "searches"),
+    [
+        ("ＵＳＢ Cable", ("usb", "usb cable", "ｕｓｂ", "CABLE")),
+        ("ＵＳＢ充電器", ("usb", "充电器", "usb充电器", "ｕｓｂ充電器")),
+        ("洗髮水", ("洗发水", "洗髮水", "发")),
+        ("Usb 充电器", ("ｕｓｂ", "充電器", "充电")),
+    ],
+)
+def test_titles_are_found_however_they_are_written(
+    owner: Person, listed: list[dict[str, Any]], title: str, searches: tuple[str, ...]
+) -> None:
+    retitle(listed[2], title)
+    for search in searches:
+        assert titles(owner.get("import_list", title=search)) == [title], search
+    assert titles(owner.get("import_list", title="usc")) == []
+
+
 def test_filters_and_sorts(owner: Person, listed: list[dict[str, Any]]) -> None:
     by_price = owner.get("import_list", sort="-price")["products"]
     prices = [float(product["min_price"]) for product in by_price]

@@ -21,6 +21,7 @@ from server.company.catalogue.contracts.products import LinkState, TopicProductT
 from server.company.catalogue.product_models import OpenedTopicPage as OpenedTopicPage
 from server.company.catalogue.product_models import TopicPageProduct as TopicPageProduct
 from server.kit.drafts import Draft
+from server.kit.folding import contains
 
 
 def _begun(now: datetime) -> Q:
@@ -48,9 +49,7 @@ class TopicPageQuerySet(models.QuerySet["TopicPage"]):
         columns = {name: value for name in names if (value := getattr(filters, name)) is not None}
         rows = self.filter(**columns)
         if filters.name:
-            called = Q(name_en__icontains=filters.name) | Q(name_zh__icontains=filters.name)
-            called |= Q(topic_name_en__icontains=filters.name) | Q(topic_name_zh__icontains=filters.name)
-            rows = rows.filter(called)
+            rows = rows.filter(contains(filters.name, "name_en", "name_zh", "topic_name_en", "topic_name_zh"))
         return rows
 
 

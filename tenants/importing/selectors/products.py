@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import Any
 
 from django.contrib.postgres.search import SearchQuery
@@ -11,7 +10,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Left, Lower
 
 from server.kit.errors import NotFound
-from server.kit.folding import contains, spellings_of
+from server.kit.folding import contains
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page, read_values
 from server.ports.suppliers import Supplier
@@ -171,9 +170,10 @@ def _matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[
 
 def _titled(title: str) -> Q:
     # Words are searched as prefixes in the index, scripts without spaces as a substring of the title.
-    queries = [words for spelling in spellings_of(title) if (words := prefix_query(spelling))]
-    by_words = [Q(search=SearchQuery(words, config="simple", search_type="raw")) for words in queries]
-    return reduce(or_, by_words) if by_words else contains(title.strip(), "title")
+    words = prefix_query(title)
+    if not words:
+        return contains(title.strip(), "title")
+    return Q(search=SearchQuery(words, config="simple", search_type="raw"))
 
 
 def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:

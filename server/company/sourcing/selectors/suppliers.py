@@ -9,6 +9,7 @@ from server.company.sourcing.contracts import ComplaintRow, OfferRow, SupplierDe
 from server.company.sourcing.models import Complaint, Offer, Supplier
 from server.company.sourcing.selectors.offers import history_of, newest_offers
 from server.kit.errors import NotFound
+from server.kit.folding import contains
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 
@@ -19,7 +20,7 @@ def list_suppliers(*, q: str, page: PageRequest) -> tuple[list[SupplierRow], int
     """List suppliers by name whose name or note matches, with their count."""
     rows = Supplier.objects.all()
     if q:
-        rows = rows.filter(name__icontains=q) | rows.filter(note__icontains=q)
+        rows = rows.filter(contains(q, "name", "note"))
     shown = list(_counted(rows).order_by("name", "pk")[page.offset : page.offset + page.limit])
     newest = newest_offers([row.pk for row in shown])
     return [_row(row, newest.get(row.pk)) for row in shown], rows.count()

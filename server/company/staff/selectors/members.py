@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from allauth.mfa.models import Authenticator
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, Max, OuterRef, QuerySet, Subquery
 
 from server.company.identity.contracts import StaffActor, TokenKind
 from server.company.identity.models import AccessToken
@@ -13,6 +13,7 @@ from server.company.staff import rules
 from server.company.staff.contracts import StaffRight, StaffRow
 from server.company.staff.models import StaffInvitation, StaffMember
 from server.company.staff.rules import rights_of_staff
+from server.kit.folding import contains
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, read_values
 
@@ -21,8 +22,8 @@ _IN_SERVICE = {"is_active": True, "user__is_active": True}
 
 def list_staff(*, search: str, page: PageRequest, now: datetime) -> tuple[list[StaffRow], int]:
     """List staff by mailbox, invited ones first, with the number of rows. The search matches mailbox and name."""
-    invited = StaffInvitation.objects.filter(Q(email__icontains=search) | Q(name__icontains=search))
-    members = _members().filter(Q(user__email__icontains=search) | Q(user__name__icontains=search))
+    invited = StaffInvitation.objects.filter(contains(search, "email", "name"))
+    members = _members().filter(contains(search, "user__email", "user__name"))
     ahead = list(invited.order_by("email"))
     rows = [_invited(row, now) for row in ahead[page.offset : page.offset + page.limit]]
     room, offset = page.limit - len(rows), max(0, page.offset - len(ahead))

@@ -8,6 +8,7 @@ from django.db.models.expressions import RawSQL
 from server.company.supply.contracts import Category
 from server.company.supply.models import SupplyCategory
 from server.kit.errors import NotFound
+from server.kit.folding import contains
 from server.kit.paging import PageRequest
 from server.ports.suppliers import Supplier
 
@@ -42,7 +43,7 @@ def list_category_rows(
     """List categories, those with the most products first, with their count. `q`: a part of a name, or an id."""
     rows = SupplyCategory.objects.all() if supplier is None else SupplyCategory.objects.filter(supplier=supplier)
     if q:
-        rows = rows.filter(Q(name_en__icontains=q) | Q(name_zh__icontains=q) | Q(source_id=q))
+        rows = rows.filter(contains(q, "name_en", "name_zh") | Q(source_id=q))
     shown = rows.select_related("parent").order_by("-product_count", "name_en", "pk")
     return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 

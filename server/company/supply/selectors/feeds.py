@@ -8,6 +8,7 @@ from server.company.supply.contracts import FindTab
 from server.company.supply.contracts.feeds import FeedKind, FeedRow, FeedState, FeedText
 from server.company.supply.models import ExchangeRate, Feed, SupplyAccount
 from server.kit.errors import NotFound
+from server.kit.folding import contains
 from server.kit.paging import PageRequest
 from server.kit.reasons import Reason
 from server.kit.shapes import from_row
@@ -44,7 +45,7 @@ class RateRow:
 
 def list_feeds(*, q: str = "", page: PageRequest) -> tuple[list[FeedRow], int]:
     """List feeds by name, with their count."""
-    rows = Feed.objects.filter(name__icontains=q) if q else Feed.objects.all()
+    rows = Feed.objects.filter(contains(q, "name")) if q else Feed.objects.all()
     shown = rows.select_related("edited_by").order_by("name", "pk")[page.offset : page.offset + page.limit]
     return [_row(row) for row in shown], rows.count()
 
