@@ -28,10 +28,13 @@ def test_a_chosen_language_is_that_of_mails_and_of_the_next_log_in(owner: Person
     for _ in range(2):
         answer = member.put("user/language", {"language": "zh-hans"})
         assert (answer["success"], answer["profile"]["language"]) == (True, "zh-hans")
-    assert User.objects.values().get(pk=member.actor.user_id) == before | {"language": "zh-hans"}
+    assert User.objects.values().get(pk=member.actor.user_id) == before | {
+        "language": "zh-hans",
+        "language_chosen": True,
+    }
     assert language_of(owner) == ""
     elsewhere = post("user/login", {"mailbox": before["email"], "password": PASSWORD}, **{"Accept-Language": "en-US"})
-    assert elsewhere["user"]["language"] == "zh-hans"
+    assert (elsewhere["user"]["language"], elsewhere["user"]["language_chosen"]) == ("zh-hans", True)
     change_password(member)
     drain_jobs()
     assert mail.outbox[-1].subject == "您的 Tradewind 密码已修改"
@@ -60,7 +63,18 @@ def test_staff_who_act_as_a_user_leave_their_language(owner: Person, staff: Call
 
 def test_who_signs_up_keeps_the_language_of_the_form(owner: Person) -> None:
     body = {"mailbox": "anna@example.com", "code": ask_for_code(), "password": "tea4two", "series_id": 1}
-    assert post("user/register", body, **CHINESE)["user"]["language"] == "zh-hans"
+    registered = post("user/register", body, **CHINESE)["user"]
+    assert (registered["language"], registered["language_chosen"]) == ("zh-hans", False), "another browser may differ"
     invite(owner)
     assert accept(mailed_token(), **CHINESE)["success"]
     assert User.objects.get(email="ben@example.com").language == "zh-hans"
+
+
+@pytest.mark.parametrize(("language", "chosen"), [("en", False), ("zh-hans", True)])
+def test_saving_a_profile_chooses_a_language_only_by_changing_it(owner: Person, language: str, chosen: bool) -> None:
+    User.objects.filter(pk=owner.actor.user_id).update(language="en")
+    body = {"first_name": "Mei", "name": "Mei", "language": language, "time_zone": ""}
+    assert owner.put("user/profile", body)["success"]
+    assert owner.get("user/info")["user"]["language_chosen"] is chosen
+    owner.put("user/profile", body)
+    assert owner.get("user/info")["user"]["language_chosen"] is chosen

@@ -34,6 +34,7 @@ export function user(change: Partial<User> = {}): User {
     name: "Mei",
     shopify_name: "",
     language: "en",
+    language_chosen: false,
     menus: MENUS,
     landing: "",
     is_confined: false,

@@ -87,6 +87,7 @@ class UserProfile:
     source: str
     state: int
     language: str
+    language_chosen: bool
     menus: tuple[str, ...]
     tenant_id: int | None
     avatar: str = ""

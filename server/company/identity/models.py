@@ -41,6 +41,9 @@ class User(AbstractBaseUser):
     source = models.CharField(max_length=100, blank=True)
     state = models.PositiveSmallIntegerField(default=UserState.ORDINARY)
     language = models.CharField(max_length=10, blank=True)
+    """Of their mails: chosen by them, else that of the page where they registered."""
+    language_chosen = models.BooleanField(default=False, db_default=False)
+    """Whether they chose it, in the header or their profile. Else their browsers decide what they show."""
     time_zone = models.CharField(max_length=64, blank=True)
     avatar = models.CharField(max_length=200, blank=True)
     is_active = models.BooleanField(default=True)

@@ -42,7 +42,7 @@ export function rememberUser(user: User): void {
     first_name: user.first_name,
     mailbox: user.mailbox || user.phone,
     chat_email: user.mailbox,
-    [USER_LANGUAGE]: user.language,
+    [USER_LANGUAGE]: user.language_chosen ? user.language : "",
   };
   for (const [name, value] of Object.entries(facts)) localStorage.setItem(name, value);
   if (!localStorage.getItem("firstUserId")) localStorage.setItem("firstUserId", user.id);

@@ -31,6 +31,9 @@ class UserOut(Out):
     name: str
     shopify_name: str = Field(description="The main account's first store of platform 3.")
     language: str
+    language_chosen: bool = Field(
+        description="Whether the user chose the language; else it is that of the page where they registered."
+    )
     menus: list[str]
     deletion_due_at: datetime | None = Field(description="When the account is deleted permanently; null: no deletion.")
     landing: str = Field(default="", description="The first page; empty: the first area of the menu.")

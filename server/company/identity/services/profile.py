@@ -27,16 +27,16 @@ def change_profile(actor: Actor, *, first_name: str, name: str, language: str, t
     need(not time_zone or is_time_zone(time_zone), "time_zone", "Please choose a time zone.")
     for field, value in (("first_name", first_name), ("name", name)):
         need(value.isprintable(), field, "Please use letters, digits and symbols only.")
-    User.objects.filter(pk=actor.user_id).update(
-        first_name=first_name.strip(), name=name.strip(), language=language, time_zone=time_zone
-    )
+    mine = User.objects.filter(pk=actor.user_id)
+    mine.exclude(language=language).update(language_chosen=True)  # who leaves it as it was has chosen nothing
+    mine.update(first_name=first_name.strip(), name=name.strip(), language=language, time_zone=time_zone)
     return read_profile(actor)
 
 
 def keep_language(actor: Actor, *, language: str) -> Profile:
     """Keep the actor's language for their mails and other devices; return the profile. Raise Invalid naming it."""
     _check_language(language)
-    User.objects.filter(pk=actor.user_id).update(language=language)
+    User.objects.filter(pk=actor.user_id).update(language=language, language_chosen=True)
     return read_profile(actor)
 
 

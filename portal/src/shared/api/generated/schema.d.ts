@@ -5413,7 +5413,7 @@ export interface components {
          * Action
          * @enum {integer}
          */
-        Action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
+        Action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22;
         /** ActionsQuery */
         ActionsQuery: {
             /**
@@ -9563,7 +9563,7 @@ export interface components {
              * @description 1 import to the Import List, 8 also publish to stores, 9 publish at a later time.
              * @default 1
              */
-            action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
+            action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22;
             /**
              * Country
              * @description Sent by search pages; a link needs none.
@@ -9592,7 +9592,7 @@ export interface components {
              * @description 1 import to the Import List, 8 also publish to stores, 9 publish at a later time.
              * @default 1
              */
-            action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
+            action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22;
             /**
              * Country
              * @description Sent by search pages; a link needs none.
@@ -18409,6 +18409,11 @@ export interface components {
             landing: string;
             /** Language */
             language: string;
+            /**
+             * Language Chosen
+             * @description Whether the user chose the language; else it is that of the page where they registered.
+             */
+            language_chosen: boolean;
             /** Mailbox */
             mailbox: string;
             /** Menus */
@@ -22426,7 +22431,7 @@ export interface operations {
                 /** @description Where in the portal the import was started. */
                 way?: number;
                 /** @description 1 import to the Import List, 8 also publish to stores, 9 publish at a later time. */
-                action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
+                action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22;
                 product_ids: string;
                 /** @description Sent by search pages; a link needs none. */
                 country?: string;
@@ -22460,7 +22465,7 @@ export interface operations {
                 /** @description Where in the portal the import was started. */
                 way?: number;
                 /** @description 1 import to the Import List, 8 also publish to stores, 9 publish at a later time. */
-                action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
+                action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22;
                 /** @description Used if the body has none. */
                 product_ids?: string;
                 /** @description Sent by search pages; a link needs none. */
