@@ -55,7 +55,7 @@ def test_two_installations_on_one_redis_do_not_see_each_other(redis: fakeredis.F
 
 
 def test_a_database_copied_or_restored_elsewhere_is_another_installation(monkeypatch: pytest.MonkeyPatch) -> None:
-    facts = {"oid": "5", "system": "77", "SHOW": "/srv/a"}
+    facts = {"oid": "5", "system": "77", "setting(": "/srv/a"}
 
     def read(statement: str) -> str:
         return next((fact for part, fact in facts.items() if part in statement and "has_" not in statement), "True")
@@ -67,7 +67,7 @@ def test_a_database_copied_or_restored_elsewhere_is_another_installation(monkeyp
 
     monkeypatch.setattr("server.kit.installation._read", read)
     try:
-        found = [identity(), identity(), identity(SHOW="/srv/b"), identity(system="78"), identity(oid="6")]
+        found = [identity(), identity(), identity(**{"setting(": "/srv/b"}), identity(system="78"), identity(oid="6")]
     finally:
         installation_id.cache_clear()
     assert (found[0], len(set(found))) == (found[1], 4)
