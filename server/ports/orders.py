@@ -60,6 +60,9 @@ class Dual:
     shop: int
     buyer: int
 
+    def __add__(self, other: "Dual") -> "Dual":
+        return Dual(self.shop + other.shop, self.buyer + other.buyer)
+
 
 ZERO = Dual(0, 0)
 

@@ -45,7 +45,9 @@ def read_instance(signed: str, app: App) -> str:
 
 
 def read_delivery(raw_body: bytes) -> Delivery:
-    """Verify and read a delivery; of its content keep only the object that it is about."""
+    """Verify and read a delivery; of its content keep only the object that it is about, when that changed, and whether
+    a buyer's data is to be erased (`triggeredByAnonymizeRequest`).
+    """
     claims = _claims(raw_body)
     response = _inner(claims.get("data"))
     event = _inner(response.get("data"))
@@ -54,9 +56,12 @@ def read_delivery(raw_body: bytes) -> Delivery:
         raise Malformed
     issued = read_count(claims.get("iat")) or 0
     about = read_text(event.get("entityId")) or read_text(event.get("productId"))
+    entity = _inner(as_dict(event.get("updatedEvent")).get("currentEntity"))
+    erases = event.get("triggeredByAnonymizeRequest") is True
+    more = {"changed_at": read_text(entity.get("updatedDate")), "erases": erases}
     # Events of app instances and Catalog V1 have no id, so equal content on the same site counts as the same event.
     event_id = read_text(event.get("id")) or hashlib.sha256(f"{topic}:{issued}:{about}".encode()).hexdigest()
-    body = orjson.dumps({"id": about}).decode()
+    body = orjson.dumps({"id": about, **{name: value for name, value in more.items() if value}}).decode()
     return Delivery(topic[:100], instance_id[:100], event_id[:100], datetime.fromtimestamp(issued, UTC), body)
 
 

@@ -19,6 +19,7 @@ from server.adapters.wix import mapper
 from server.adapters.wix.catalogs import catalog_of
 from server.adapters.wix.client import Json, WixClient, host
 from server.adapters.wix.hooks import operators_app, read_instance
+from server.adapters.wix.orders import WixOrders
 from server.adapters.wix.products import WixProducts
 from server.kit import clock
 from server.kit.reasons import Reason
@@ -29,8 +30,8 @@ _REFUSING = frozenset({400, 401, 403, 404})
 _DASHBOARD = "https://manage.wix.com/dashboard/{site}"
 
 
-class WixStore(Consent, WixProducts, WithdrawingStore[WixClient]):
-    """The store port for Wix. `credentials` hold `access_token` and `instance_id`."""
+class WixStore(Consent, WixOrders, WixProducts, WithdrawingStore[WixClient]):
+    """The store port for Wix, with its orders. `credentials` hold `access_token` and `instance_id`."""
 
     def app(self) -> App | None:
         return operators_app()

@@ -5,6 +5,7 @@ import pytest
 from fixtures.sandbox.wix.site import WixSite
 from server.adapters.wix.store import WixStore
 from server.ports.stores import StoreAccess
+from tests.factories.wix import teapot
 
 
 @pytest.fixture
@@ -22,3 +23,10 @@ def access(site: WixSite) -> StoreAccess:
 @pytest.fixture
 def port() -> WixStore:
     return WixStore()
+
+
+@pytest.fixture
+def shop(site: WixSite, port: WixStore, access: StoreAccess) -> WixSite:
+    """The site with a teapot of two sizes on sale, at 12.50 and 12.51."""
+    port.put_product(access, teapot())
+    return site
