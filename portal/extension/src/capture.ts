@@ -26,4 +26,12 @@ export type Seen = Partial<
   Pick<Capture, "title" | "description_html" | "currency" | "vendor" | "images" | "options" | "variants">
 >;
 
-export const MOST = { variants: 2048, images: 250, options: 10, line: 300, title: 10_000, html: 500_000 };
+export const MOST = {
+  variants: 2048,
+  images: 250,
+  options: 10,
+  id: 300,
+  line: 10_000,
+  title: 10_000,
+  html: 500_000,
+};

@@ -53,7 +53,7 @@ function merged(
 function cut(variant: Variant): Variant {
   return {
     ...variant,
-    id: variant.id.slice(0, MOST.line),
+    id: variant.id.slice(0, MOST.id),
     options: variant.options.slice(0, MOST.options).map((value) => value.slice(0, MOST.line)),
   };
 }
