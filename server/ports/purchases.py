@@ -92,9 +92,11 @@ class PurchaseItem:
 class NewPurchase:
     """An order at one supplier. `key` is ours, unique for ever, written down before the call.
 
-    `first_attempt_at`: when it was first tried; None on the first try. A supplier without idempotency keys is asked
-    for what was ordered since then before anything is ordered again. `most_minor`: refuse if the supplier's total is
-    higher; None for no limit.
+    `first_attempt_at`: when it was first tried with an unknown outcome; None while nothing can have been ordered. A
+    supplier without idempotency keys is asked for what was ordered since then before anything is ordered again.
+    `most_minor`: refuse if the supplier's total for goods and freight is higher; None for no limit. `try_to_pay`: let
+    the supplier charge the account's own means of payment in the same call, where it can; an order that is looked for
+    or tried again is never charged.
     """
 
     key: str
@@ -103,6 +105,15 @@ class NewPurchase:
     items: tuple[PurchaseItem, ...]
     first_attempt_at: datetime | None = None
     most_minor: int | None = None
+    try_to_pay: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseLimits:
+    """What fits into one call. `most_lines`: None for no limit. `one_seller`: a call takes the lines of one seller."""
+
+    most_lines: int | None = None
+    one_seller: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +148,30 @@ class SupplierOrderState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadPurchaseLine:
+    """What a line of an order cost, by the supplier's own figures in minor units of the order's currency.
+
+    `goods_minor` and `freight_minor` are after `discount_minor`, which only says what was taken off. `tax_is_included`:
+    the tax is part of the goods' figure, do not add it.
+    """
+
+    product_id: str
+    sku_id: str
+    quantity: int | None = None
+    goods_minor: int | None = None
+    freight_minor: int | None = None
+    tax_minor: int | None = None
+    discount_minor: int | None = None
+    tax_is_included: bool = False
+    close_reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadPurchase:
     """An order as the supplier has it. `pay_by`: when it closes unpaid, as the supplier says, never a constant of ours.
 
-    `costs` by name (goods, freight, tax, discount): its own figures in minor units of `currency`.
+    `costs` by name: its own figures in minor units of `currency`, goods and freight after discounts, tax that is not
+    part of them; `discount` only says what was taken off, so that goods, freight and tax add up to the total.
     """
 
     order_id: str
@@ -149,6 +180,7 @@ class ReadPurchase:
     currency: str = ""
     total_minor: int | None = None
     costs: Mapping[str, int] = field(default_factory=dict)
+    lines: tuple[ReadPurchaseLine, ...] = ()
     placed_at: datetime | None = None
     paid_at: datetime | None = None
     pay_by: datetime | None = None
@@ -163,6 +195,10 @@ class SupplierOrderPort(Protocol):
     Calls raise `server.ports.failures` kinds and PurchaseRefused. Never called inside a transaction.
     """
 
+    def purchase_limits(self) -> PurchaseLimits:
+        """Return what fits into one call."""
+        ...
+
     def place_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
         """Order. Retryable(unknown_outcome=True) when the answer was lost: then only `find_order` settles it."""
         ...
@@ -170,7 +206,8 @@ class SupplierOrderPort(Protocol):
     def find_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase | None:
         """Find what an earlier call with this key ordered; None when it certainly ordered nothing.
 
-        Retryable(unknown_outcome=True) when the supplier cannot tell yet, or has no way to tell.
+        Retryable(unknown_outcome=True) when the supplier cannot tell yet, or has no way to tell. Where a supplier is
+        asked by the same call with the same key, an order that never arrived is placed now, unpaid.
         """
         ...
 

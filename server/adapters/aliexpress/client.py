@@ -1,7 +1,7 @@
 """Signed calls to the AliExpress gateway (document 1367): unwrap answers and map error codes to failures."""
 
 import hmac
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -28,15 +28,29 @@ GATEWAY = Gateway(
 _FINE = frozenset({"", "0", "200"})
 
 
-def call_business(method: str, parameters: Mapping[str, str], access: SupplierAccess) -> dict[str, Any]:
-    """Call a read-only business API with the merchant's account and return its result. Empty parameters are not sent.
+Refuse = Callable[[Mapping[str, Any]], OutsideFailure]
 
+
+def call_business(
+    method: str,
+    parameters: Mapping[str, str],
+    access: SupplierAccess,
+    *,
+    write: bool = False,
+    refuse: Refuse | None = None,
+) -> dict[str, Any]:
+    """Call a business API with the merchant's account and return its result. Empty parameters are not sent.
+
+    A `write` is sent once. `refuse` returns the failure for an error code; `refused` by default.
     NeedsMerchant(action="authorize_supplier") without an account, or when its token is refused.
     """
     given = {name: value for name, value in parameters.items() if value}
     signed = _signed({**given, "method": method, "access_token": GATEWAY.token(access)}, "")
     signed.pop("method")
-    return as_dict(unwrap(GATEWAY.ask("POST", "/sync", params={"method": method}, form=signed, idempotent=True)))
+    answer = GATEWAY.ask("POST", "/sync", write=write, params={"method": method}, form=signed, idempotent=not write)
+    if not isinstance(answer, dict):
+        raise GATEWAY.garbled(write=write)
+    return as_dict(unwrap(answer, refuse))
 
 
 def call_system(path: str, parameters: Mapping[str, str]) -> Mapping[str, Any]:
@@ -51,18 +65,19 @@ def sign(parameters: Mapping[str, str], secret: str, path: str = "") -> str:
     return hmac.new(secret.encode(), (path + joined).encode(), "sha256").hexdigest().upper()
 
 
-def unwrap(answer: Any) -> Any:
+def unwrap(answer: Any, refuse: Refuse | None = None) -> Any:
     """Return the result: bare, in `{method}_response` or in `resp_result`; the whole answer where it has none of these.
 
-    Raise the failure for the error code in it.
+    Raise the failure for the error code in it, by `refuse`.
     """
+    failing = refuse or refused
     if not isinstance(answer, dict):
         raise GATEWAY.garbled()
     if "error_response" in answer:
-        raise refused(as_dict(answer["error_response"]))
+        raise failing(as_dict(answer["error_response"]))
     inner = _inside(answer)
     if next((read_text(inner[key]) for key in ("rsp_code", "resp_code", "code") if key in inner), "") not in _FINE:
-        raise refused(inner)
+        raise failing(inner)
     return inner.get("result", inner)
 
 
@@ -81,10 +96,18 @@ def items(value: Any) -> list[dict[str, Any]]:
     return [entry for entry in as_list(value) if isinstance(entry, dict)]
 
 
-def refused(answer: Mapping[str, Any]) -> OutsideFailure:
-    """Return the failure for the most specific known error code."""
-    codes = (read_text(answer.get(key)) for key in ("sub_code", "rsp_code", "resp_code", "code"))
-    return GATEWAY.failure(codes, first_text(answer, "msg", "message", "rsp_msg", "resp_msg"))
+def codes_of(answer: Mapping[str, Any]) -> list[str]:
+    """Return the error codes of an answer, the most specific first."""
+    return [code for key in ("sub_code", "rsp_code", "resp_code", "code") if (code := read_text(answer.get(key)))]
+
+
+def message_of(answer: Mapping[str, Any]) -> str:
+    return first_text(answer, "sub_msg", "msg", "message", "rsp_msg", "resp_msg")
+
+
+def refused(answer: Mapping[str, Any], *, write: bool = False) -> OutsideFailure:
+    """Return the failure for the most specific known error code; `write` as for `Gateway.failure`."""
+    return GATEWAY.failure(codes_of(answer), message_of(answer), write=write)
 
 
 def _signed(parameters: Mapping[str, str], path: str) -> dict[str, str]:

@@ -65,10 +65,10 @@ class Gateway:
         parts = read_address(self.address)
         return "" if self.facts.owns(parts.place) else parts.place + parts.path
 
-    def ask(self, method: str, path: str, **options: Unpack[CallOptions]) -> Any:
-        """Call the API and return its JSON."""
+    def ask(self, method: str, path: str, *, write: bool = False, **options: Unpack[CallOptions]) -> Any:
+        """Call the API and return its JSON. `write` as for `translate.call`."""
         paced: CallOptions = {**options, "bucket": self._bucket, "rate": calls_per_second(self.supplier)}
-        return read_json(call(method, f"{self.address}{path}", **paced))
+        return read_json(call(method, f"{self.address}{path}", write=write, **paced), write=write)
 
     def pace(self) -> Pace:
         """Implement `SupplierAccountPort`."""
@@ -85,20 +85,24 @@ class Gateway:
             return token
         raise self._account("supplier.account_missing")
 
-    def garbled(self) -> Retryable:
-        """Return the failure for a malformed answer."""
-        return Retryable(Reason("outside.garbled", {"host": self.host}))
+    def garbled(self, *, write: bool = False) -> Retryable:
+        """Return the failure for a malformed answer; of a write, whose outcome is then unknown."""
+        return Retryable(Reason("outside.garbled", {"host": self.host}), unknown_outcome=write)
 
-    def failure(self, codes: Iterable[str], message: str) -> OutsideFailure:
-        """Return the failure for the first known code; a refusal with the message if none is known."""
+    def failure(self, codes: Iterable[str], message: str, *, write: bool = False) -> OutsideFailure:
+        """Return the failure for the first known code; a refusal with the message if none is known.
+
+        The outcome of a write is unknown when the marketplace broke, or gives a code that we do not know.
+        """
         given = [*filter(None, codes)]
         for code in given:
             for pattern, meaning in self.refusals.items():
                 if re.search(pattern, code, re.IGNORECASE):
-                    return self._meant(meaning, code)
-        return Permanent(Reason("supplier.refused", {"message": message[:200] or ", ".join(given)}))
+                    return self._meant(meaning, code, write=write)
+        reason = Reason("supplier.refused", {"message": message[:200] or ", ".join(given)})
+        return Retryable(reason, unknown_outcome=True) if write else Permanent(reason)
 
-    def _meant(self, meaning: Meaning, code: str) -> OutsideFailure:
+    def _meant(self, meaning: Meaning, code: str, *, write: bool) -> OutsideFailure:
         host = {"host": self.host}
         return {
             Meaning.ACCOUNT: self._account("supplier.account_refused"),
@@ -106,7 +110,7 @@ class Gateway:
             Meaning.NOT_SOLD_IN_COUNTRY: Permanent(Reason("supplier.not_sold_there")),
             Meaning.UNKNOWN: Permanent(Reason("supplier.product_unknown", {"host": self.facts.name})),
             Meaning.KEY: Permanent(Reason("supplier.app_refused", {"code": code[:60]})),
-            Meaning.BROKEN: Retryable(Reason("outside.broken", host)),
+            Meaning.BROKEN: Retryable(Reason("outside.broken", host), unknown_outcome=write),
         }[meaning]
 
     def _account(self, code: str) -> NeedsMerchant:

@@ -1,0 +1,50 @@
+"""What all suppliers with an order API have in common: refusals by rules, limits of price, unknown outcomes."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from server.kit.money import to_decimal
+from server.kit.reasons import Reason
+from server.ports.failures import Retryable
+from server.ports.purchases import AddressField, PurchaseRefused, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalRule:
+    """What an error means. `pattern` is searched in code and message. `reason`: our text; empty for the supplier's."""
+
+    pattern: str
+    refusal: Refusal
+    reason: str = ""
+    field: AddressField | None = None
+
+
+def refusal_in(rules: Iterable[RefusalRule], code: str, message: str, supplier: str) -> PurchaseRefused | None:
+    """Return the refusal of the first rule that fits an error; None for an unknown one."""
+    text = f"{code} {message}"
+    for rule in rules:
+        if re.search(rule.pattern, text, re.IGNORECASE):
+            params = {"supplier": supplier, "code": code[:60]}
+            reason = Reason(rule.reason, params) if rule.reason else in_its_words(code, message)
+            return PurchaseRefused(rule.refusal, reason, field=rule.field)
+    return None
+
+
+def in_its_words(code: str, message: str) -> Reason:
+    """Return the reason in the supplier's own words."""
+    return Reason("supplier.refused", {"message": message[:200] or code[:60]})
+
+
+def unconfirmed(code: str, supplier: str) -> Retryable:
+    """Return the failure after which nobody knows whether an order was made."""
+    return Retryable(Reason(code, {"supplier": supplier}), unknown_outcome=True)
+
+
+def refuse_above(total_minor: int, most_minor: int | None, currency: str) -> None:
+    """Raise PurchaseRefused when an order would cost more than the merchant agreed to."""
+    if most_minor is not None and total_minor > most_minor:
+        figures = {"total": to_decimal(total_minor, currency), "most": to_decimal(most_minor, currency)}
+        raise PurchaseRefused(
+            Refusal.PRICE_ABOVE_LIMIT, Reason("purchase.price_above_limit", {**figures, "currency": currency})
+        )
