@@ -69,7 +69,7 @@ def test_lost_webhooks_are_found_and_registered_again(owner: Person, woo: str, o
     assert "product.deleted" in found["webhooks"]["text"]
     assert stores_of(owner)[0]["health"] == "broken"
     assert healths(repaired(owner, woo, "webhooks"))["webhooks"] == "ok"
-    assert len(outside.store().webhooks) == 3
+    assert len(outside.store().webhooks) == 7
     assert stores_of(owner)[0]["health"] == "ok"
 
 

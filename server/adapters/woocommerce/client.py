@@ -57,7 +57,15 @@ class WooClient(StoreClient):
 
     def page(self, path: str, number: int, params: Mapping[str, str]) -> list[Json]:
         """Read one page of a list, from 1; for terms, the page after the last is empty."""
-        return list_of(self._read(path, {**params, "per_page": str(PER_PAGE), "page": str(number)}).data)
+        return list_of(self._page(path, number, params).data)
+
+    def counted_page(self, path: str, params: Mapping[str, str]) -> tuple[list[Json], int]:
+        """Read the first page of a list; return it with the number of pages, 1 where the store does not report it."""
+        answer = self._page(path, 1, params)
+        return list_of(answer.data), answer.pages or 1
+
+    def _page(self, path: str, number: int, params: Mapping[str, str]) -> Answer:
+        return self._read(path, {**params, "per_page": str(PER_PAGE), "page": str(number)})
 
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
         """Yield every entry of a list, page by page. MalformedAnswer when a page is repeated as the next one."""

@@ -11,9 +11,10 @@ from server.adapters.stores.refusals import is_forbidden, known_currency, reconn
 from server.adapters.stores.webhooks import Hook, Webhooks
 from server.adapters.stores.withdrawals import WithdrawingStore
 from server.adapters.values import as_dict, read_language, read_text, read_time_zone
-from server.adapters.woocommerce import address, consent, terms
+from server.adapters.woocommerce import address, consent, orders, terms
 from server.adapters.woocommerce.answers import find_json, id_of
 from server.adapters.woocommerce.client import Json, WooClient
+from server.adapters.woocommerce.orders import WooOrders
 from server.adapters.woocommerce.products import WooProducts
 from server.adapters.woocommerce.refusals import WooRefusal
 from server.adapters.woocommerce.signing import refuse_misplaced
@@ -25,8 +26,9 @@ from server.ports.stores import ConnectRequest, StoreAccess, StoreCollection, St
 from server.ports.terms import TermKind
 
 OLDEST = (7, 9)
-TOPICS = ("product.updated", "product.deleted", "product.restored")
+PRODUCT_TOPICS = ("product.updated", "product.deleted", "product.restored")
 """A product that leaves the trash by a status update sends no `restored` event."""
+TOPICS = (*PRODUCT_TOPICS, *orders.TOPICS)
 _CURRENCY = "settings/general/woocommerce_currency"
 
 
@@ -34,7 +36,7 @@ class WooWebhooks(Webhooks[WooClient]):
     """Webhooks of a store. Their secrets cannot be read back, so the name has a mark that shows a changed secret."""
 
     def topics(self, client: WooClient) -> tuple[str, ...]:
-        return TOPICS
+        return PRODUCT_TOPICS if is_forbidden(lambda: client.probe("orders")) else TOPICS
 
     def listed(self, client: WooClient, secret: str) -> Iterable[Hook]:
         params = {"orderby": "id", "order": "asc", "_fields": "id,name,status,topic,delivery_url"}
@@ -53,7 +55,7 @@ class WooWebhooks(Webhooks[WooClient]):
         client.delete(f"webhooks/{hook_id}")
 
 
-class WooCommerceStore(WooProducts, WithdrawingStore[WooClient]):
+class WooCommerceStore(WooProducts, WooOrders, WithdrawingStore[WooClient]):
     """The store port for WooCommerce.
 
     `credentials` are `consumer_key` and `consumer_secret`. A key has no scopes, but its user has rights.

@@ -1,8 +1,11 @@
 """A WooCommerce stand-in on loopback that speaks REST v3, checks signatures and meets scripted faults."""
 
 import re
-from dataclasses import dataclass
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
@@ -64,3 +67,41 @@ class Shop:
 @pytest.fixture
 def shop(outside: Outside) -> Shop:
     return Shop(outside)
+
+
+@dataclass
+class Mailbox:
+    """What a store posted to us."""
+
+    url: str
+    received: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
+    arrived: threading.Condition = field(default_factory=threading.Condition)
+
+    def wait_for(self, count: int) -> list[tuple[dict[str, str], bytes]]:
+        with self.arrived:
+            assert self.arrived.wait_for(lambda: len(self.received) >= count, timeout=10)
+            return self.received[:]
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            with box.arrived:
+                box.received.append(({name.lower(): value for name, value in self.headers.items()}, body))
+                box.arrived.notify_all()
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Keep the test's output clean."""
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    box = Mailbox(f"http://127.0.0.1:{server.server_port}/hooks")
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield box
+    server.shutdown()
+    server.server_close()
+    thread.join(timeout=10)

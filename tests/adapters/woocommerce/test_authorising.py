@@ -1,11 +1,7 @@
 """The merchant agrees on the store's own page, and the store's server brings the keys."""
 
 import re
-import threading
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from html import unescape
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -19,49 +15,11 @@ from server.adapters.woocommerce.hooks import is_ping, parse_delivery
 from server.adapters.woocommerce.store import TOPICS, WooCommerceStore
 from server.ports.failures import Permanent
 from server.ports.stores import ConnectRequest
-from tests.adapters.woocommerce.conftest import Shop
+from tests.adapters.woocommerce.conftest import Mailbox, Shop
 from tests.adapters.woocommerce.examples import simple
 
 woo = WooCommerceStore()
 STATE = "1:1tV3aB:signed-state_of-one-use"
-
-
-@dataclass
-class Mailbox:
-    """What a store posted to us."""
-
-    url: str
-    received: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
-    arrived: threading.Condition = field(default_factory=threading.Condition)
-
-    def wait_for(self, count: int) -> list[tuple[dict[str, str], bytes]]:
-        with self.arrived:
-            assert self.arrived.wait_for(lambda: len(self.received) >= count, timeout=10)
-            return self.received[:]
-
-
-@pytest.fixture
-def mailbox() -> Iterator[Mailbox]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            with box.arrived:
-                box.received.append(({name.lower(): value for name, value in self.headers.items()}, body))
-                box.arrived.notify_all()
-            self.send_response(200)
-            self.end_headers()
-
-        def log_message(self, format: str, *args: object) -> None:
-            """Keep the test's output clean."""
-
-    server = HTTPServer(("127.0.0.1", 0), Handler)
-    box = Mailbox(f"http://127.0.0.1:{server.server_port}/hooks")
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield box
-    server.shutdown()
-    server.server_close()
-    thread.join(timeout=10)
 
 
 def test_the_keys_of_a_merchant_who_agreed_open_the_store(shop: Shop, mailbox: Mailbox) -> None:
