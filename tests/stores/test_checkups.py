@@ -258,7 +258,7 @@ def test_a_store_of_platform_3_whose_merchant_agreed_to_less_must_be_upgraded(
 ) -> None:
     connect_shopify(owner)
     assert owner.get("store")["upgrade"] == []
-    wider = ("read_products", "write_products", "read_orders")
+    wider = ("read_products", "write_products", "read_discounts")
     monkeypatch.setattr("server.adapters.shopify_admin.grants.SCOPES", wider)
     store_id = stores_of(owner)[0]["id"]
     assert owner.get("store")["upgrade"] == [store_id]

@@ -11,6 +11,7 @@ from django.test import Client
 from fixtures.sandbox import credentials
 from fixtures.sandbox.shopify_admin.oauth import query_hmac
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from server.adapters.shopify_admin.order_news import TOPICS
 from server.company.connections.models import Connection
 from server.company.inbox.models import InboxEvent
 from server.kit import clock
@@ -61,7 +62,8 @@ def test_a_shop_is_connected_with_tokens_that_end(owner: Person, shopify: Shops,
         assert kept["access_token"] in shopify["tea-harbour"].tokens
         assert kept["refresh_token"] not in row.sealed_credentials
     drain_jobs()
-    assert len(shopify["tea-harbour"].webhooks) == 3
+    topics = [hook["topic"] for hook in shopify["tea-harbour"].webhooks.values()]
+    assert len(topics) == len(set(topics)) == 3 + sum(map(len, TOPICS.values()))
     assert owner.get("user/info")["user"]["shopify_name"] == "Tea Harbour"
 
 

@@ -8,13 +8,13 @@ from django.conf import settings
 
 from server.adapters import translate
 from server.adapters.stores.client import StoreClient
-from server.adapters.stores.refusals import COMMON, LONGEST_MESSAGE, Rule, StoreRefusal, garbled, reconnect
+from server.adapters.stores.refusals import COMMON, LONGEST_MESSAGE, Rule, StoreRefusal, garbled
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.platforms.rules import PACES, USED
-from server.ports.failures import OutsideFailure, Permanent, Retryable
+from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 
 _LONGEST_PAUSE, _PAUSES = 12.0, 3
 _SOON = 2.0
@@ -96,6 +96,18 @@ class UserErrors(StoreRefusal):
         return "TAKEN" in self.codes or "already been taken" in self.message or "already exists" in self.message
 
 
+class TooCostly(Permanent):
+    """A query that costs more points than one query may; ask for less at a time."""
+
+
+class Denied(NeedsMerchant):
+    """A query about things that the app may not see. `is_unapproved`: Shopify itself has not approved the app."""
+
+    def __init__(self, reason: Reason, *, is_unapproved: bool) -> None:
+        super().__init__(reason, action="reconnect")
+        self.is_unapproved = is_unapproved
+
+
 class ShopRefusal(StoreRefusal):
     """A refusal with an HTTP status other than 200."""
 
@@ -121,7 +133,11 @@ class ShopifyClient(StoreClient):
 
     def query(self, document: str, variables: Mapping[str, Any] | None = None) -> Json:
         """Return the `data` of a query. A failure of the port when there is none."""
-        return self._run(document, variables, write=False)
+        return self._run(document, variables, write=False)[0]
+
+    def visible(self, document: str, variables: Mapping[str, Any] | None = None) -> tuple[Json, frozenset[str]]:
+        """Return the `data` of a query and the names of fields in it that the app may not see; these are null."""
+        return self._run(document, variables, write=False, partly=True)
 
     def nodes(self, document: str, name: str) -> Iterator[Json]:
         """Yield every node of a connection, page by page; `document` takes `after`."""
@@ -140,7 +156,7 @@ class ShopifyClient(StoreClient):
         """Run the mutation `name`; return its payload. UserErrors if refused; a lost answer is Retryable, outcome
         unknown.
         """
-        payload = as_dict(self._run(document, variables, write=True).get(name))
+        payload = as_dict(self._run(document, variables, write=True)[0].get(name))
         errors = [as_dict(error) for error in as_list(payload.get("userErrors"))]
         if not all(isinstance(error.get("message"), str) for error in errors):
             raise garbled(self.host)
@@ -148,7 +164,9 @@ class ShopifyClient(StoreClient):
             raise UserErrors(self.host, errors)
         return payload
 
-    def _run(self, document: str, variables: Mapping[str, Any] | None, *, write: bool) -> Json:
+    def _run(
+        self, document: str, variables: Mapping[str, Any] | None, *, write: bool, partly: bool = False
+    ) -> tuple[Json, frozenset[str]]:
         for _ in range(_PAUSES):
             try:
                 answer = self._send(document, variables, write=write)
@@ -156,9 +174,10 @@ class ShopifyClient(StoreClient):
                 time.sleep(_short_pause(busy))
                 continue
             errors = [as_dict(error) for error in as_list(answer.get("errors"))]
-            if not errors:
+            hidden = _hidden_fields(answer, errors) if partly else frozenset[str]()
+            if not errors or hidden:
                 self._leave_some(answer)
-                return self._data(answer, write=write)
+                return self._data(answer, write=write), hidden
             if not _is_throttled(errors):
                 raise _of_errors(errors, self.host)
             self._wait(answer)
@@ -205,12 +224,22 @@ def _of_errors(errors: Sequence[Mapping[str, Any]], host: str) -> OutsideFailure
     codes = {read_text(as_dict(error.get("extensions")).get("code")) for error in errors}
     message = " ".join(read_text(error.get("message")) for error in errors)[:LONGEST_MESSAGE]
     if "ACCESS_DENIED" in codes:
-        return reconnect(Reason("store.scopes_missing", {"host": host, "scopes": message}))
+        reason = Reason("store.scopes_missing", {"host": host, "scopes": message})
+        return Denied(reason, is_unapproved="not approved" in message)
+    if "MAX_COST_EXCEEDED" in codes:
+        return TooCostly(Reason("store.refused", {"host": host, "message": message}))
     if "SHOP_INACTIVE" in codes:
         return Permanent(Reason("store.unavailable", {"host": host}))
     if "INTERNAL_SERVER_ERROR" in codes or "TIMEOUT" in codes:
         return Retryable(Reason("outside.broken", {"host": host}), unknown_outcome=True)
     return Permanent(Reason("store.refused", {"host": host, "message": message}))
+
+
+def _hidden_fields(answer: Json, errors: Sequence[Json]) -> frozenset[str]:
+    """Return the names of the fields that the app may not see, where these are all that is wrong with the answer."""
+    names = [read_text(next(reversed(as_list(error.get("path"))), None)) for error in errors]
+    is_only_that = all(as_dict(error.get("extensions")).get("code") == "ACCESS_DENIED" for error in errors)
+    return frozenset(names) if is_only_that and all(names) and isinstance(answer.get("data"), dict) else frozenset()
 
 
 def _short_pause(refusal: Retryable) -> float:

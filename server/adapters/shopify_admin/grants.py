@@ -5,7 +5,7 @@ The app is the operator's, or a merchant's own one whose keys were typed by hand
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -28,6 +28,17 @@ SCOPES = (
     "read_publications",
     "write_publications",
 )
+"""What products need."""
+ORDER_SCOPES = (
+    "read_orders",
+    "write_orders",
+    "read_customers",
+    "read_fulfillments",
+    "read_merchant_managed_fulfillment_orders",
+    "write_merchant_managed_fulfillment_orders",
+    "read_third_party_fulfillment_orders",
+)
+"""What orders need besides: who bought, what is held back, what others fulfil."""
 
 
 class ShopifyConsent(Consent):
@@ -39,7 +50,7 @@ class ShopifyConsent(Consent):
     def consent_page(self, request: ConnectRequest, app: App) -> str:
         query = {
             "client_id": app.client_id,
-            "scope": ",".join(SCOPES),
+            "scope": ",".join((*SCOPES, *ORDER_SCOPES)),
             "redirect_uri": request.return_url,
             "state": request.state,
         }
@@ -87,11 +98,14 @@ def app_of(credentials: Mapping[str, str]) -> App | None:
     return operators_app()
 
 
-def lacking(granted: Iterable[str]) -> list[str]:
-    """Return the scopes that we need and lack. Shopify omits the read scope when it grants the write scope."""
+def lacking(granted: Iterable[str], needed: Sequence[str] = ()) -> list[str]:
+    """Return the scopes that we lack of those needed, by default for products.
+
+    Shopify omits the read scope when it grants the write scope.
+    """
     given = set(granted)
     given |= {scope.replace("write_", "read_", 1) for scope in given}
-    return [scope for scope in SCOPES if scope not in given]
+    return [scope for scope in needed or SCOPES if scope not in given]
 
 
 def _is_signed(query: Mapping[str, str], secret: str) -> bool:

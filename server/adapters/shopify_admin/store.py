@@ -8,6 +8,7 @@ from server.adapters.shopify_admin import address, mapper, places, queries
 from server.adapters.shopify_admin.billing import ShopifyBilling
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.shopify_admin.grants import ShopifyConsent, lacking
+from server.adapters.shopify_admin.orders import ShopifyOrders, order_topics
 from server.adapters.shopify_admin.references import define_reference
 from server.adapters.stores.refusals import known_currency, refuse_missing_scopes
 from server.adapters.stores.webhooks import Hook, Webhooks
@@ -25,7 +26,7 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
     def topics(self, client: ShopifyClient) -> tuple[str, ...]:
         """Return the topics to subscribe to; agreement updates where the operator bills through Shopify."""
         billing = ("APP_SUBSCRIPTIONS_UPDATE",) if settings.SHOPIFY_BILLING != "off" else ()
-        return ("APP_UNINSTALLED", "PRODUCTS_DELETE", "BULK_OPERATIONS_FINISH", *billing)
+        return ("APP_UNINSTALLED", "PRODUCTS_DELETE", "BULK_OPERATIONS_FINISH", *billing, *order_topics(client))
 
     def listed(self, client: ShopifyClient, secret: str) -> Iterable[Hook]:
         for node in client.nodes(queries.WEBHOOKS, "webhookSubscriptions"):
@@ -50,7 +51,7 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
 _TERMS = {TermKind.TYPE: (queries.TYPES, "productTypes"), TermKind.TAG: (queries.TAGS, "productTags")}
 
 
-class ShopifyStore(ShopifyConsent, ShopifyBilling):
+class ShopifyStore(ShopifyConsent, ShopifyBilling, ShopifyOrders):
     """The store port for Shopify.
 
     `credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`.
