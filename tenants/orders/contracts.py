@@ -1,6 +1,12 @@
 """What orders pass to other areas and to the API: plain values."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import IntEnum, StrEnum
+from typing import Any
+
+from server.ports.orders import StoreBuyer
 
 
 class Origin(StrEnum):
@@ -99,3 +105,159 @@ LIVE = (
     PurchaseState.PLACED,
 )
 """Purchases that stand for pieces which must not be bought again."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFilter:
+    """Which orders to list. An empty field lists all. `query`: what a person types, a number, name, mail or phone."""
+
+    tab: OrderTab | None = None
+    store_ids: tuple[int, ...] = ()
+    query: str = ""
+    country: str = ""
+    problem: str = ""
+    tag: str = ""
+    supplier: int | None = None
+    risk: str = ""
+    product_id: int | None = None
+    user_id: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    shipping_method: str = ""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether only the tab and the stores decide, so that the counts are known."""
+        return replace(self, tab=None, store_ids=()) == OrderFilter()
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """A line as lists and details show it; `to_buy`: pieces that nothing was bought for yet."""
+
+    id: int
+    kind: str
+    title: str
+    variant_title: str
+    sku: str
+    image_url: str
+    quantity: int
+    current_quantity: int
+    open_quantity: int
+    unit_minor: int
+    total_minor: int
+    publication_id: int | None
+    variant_id: int | None
+    is_own_stock: bool
+    properties: tuple[tuple[str, str], ...] = ()
+    mapping: Mapping[str, Any] | None = None
+    to_buy: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseRow:
+    """A purchase at a supplier. Money in minor units of `currency`."""
+
+    id: int
+    key: str
+    supplier: int
+    way: str
+    state: str
+    reason: dict[str, Any] | None
+    currency: str
+    cost_minor: int | None
+    freight_minor: int | None
+    total_minor: int | None
+    costs: Mapping[str, int]
+    service: str
+    min_days: int | None
+    max_days: int | None
+    supplier_order_ids: tuple[str, ...]
+    supplier_word: str
+    user_id: int | None
+    created_at: datetime
+    place_at: datetime
+    placed_at: datetime | None
+    paid_at: datetime | None
+    pay_by: datetime | None
+    shipped_at: datetime | None
+    checked_at: datetime | None
+    lines: tuple[tuple[int, int, int], ...] = ()
+    """Line, its pieces, and pieces at the supplier."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """A line of a timeline."""
+
+    id: int
+    at: datetime
+    code: str
+    params: Mapping[str, Any]
+    by: str
+    user_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """An order in the list. Money in minor units; total, cost and profit in the shop's `currency`."""
+
+    id: int
+    number: str
+    store_id: int
+    store_name: str
+    platform: int
+    tab: OrderTab
+    payment: str
+    shipping: str
+    risk: str
+    problems: tuple[str, ...]
+    is_test: bool
+    is_cash_on_delivery: bool
+    is_held: bool
+    is_outside: bool
+    currency: str
+    buyer_currency: str
+    total_minor: int
+    buyer_total_minor: int
+    refunded_minor: int
+    cost_minor: int | None
+    profit_minor: int | None
+    country: str
+    buyer_name: str
+    is_erased: bool
+    tags: tuple[str, ...]
+    note: str
+    created_at: datetime
+    taken_in_at: datetime
+    lines: tuple[LineRow, ...]
+    purchases: tuple[PurchaseRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDetail:
+    """An order whole, with its buyer."""
+
+    row: OrderRow
+    external_id: str
+    buyer: StoreBuyer
+    amounts: Mapping[str, list[int]]
+    taxes_included: bool
+    details: Mapping[str, Any]
+    status_word: str
+    region: str
+    paid_at: datetime | None
+    cancelled_at: datetime | None
+    deleted_at: datetime | None
+    events: tuple[EventRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeedRow:
+    """How the orders of a store are read. `must_reconnect`: its merchant must grant the rights that orders need."""
+
+    store_id: int
+    read_at: datetime | None
+    failing_since: datetime | None
+    reason: dict[str, Any] | None
+    must_reconnect: bool

@@ -17,12 +17,15 @@ from server.company.notices.models import Announcement
 from server.company.payments.contracts import RefundStage, RefundTarget
 from server.company.payments.models import Refund
 from server.kit import clock
+from server.platforms.contracts import Platform
 from server.ports.balance_lines import LineKind
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.orders.services.intake import take_in
 from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.events import queue_events
 from tests.factories.leads import LeadFactory, LeadFormFactory
+from tests.factories.orders import reading
 from tests.factories.payments import ChargeFactory, InvoiceFactory, PaymentFactory
 from tests.support.people import Person
 
@@ -123,3 +126,8 @@ def keep_books(owner: Person, count: int) -> None:
             provider="stripe", kind=DifferenceKind.AMOUNT, flow=LineKind.CHARGE, reference=f"pi_{number}",
             day=now.date(), currency="USD", found_at=now,
         )  # fmt: skip
+
+
+def take_orders(owner: Person, store_id: int, count: int) -> None:
+    with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):
+        take_in(store_id, Platform.HOSTED_SHOP, [reading(str(number)) for number in range(count)], now=clock.now())

@@ -25,6 +25,7 @@ from tests.api.furnishing import (
     announce,
     ask_partners,
     keep_books,
+    take_orders,
     tell_endpoint,
     withdraw,
     write_to,
@@ -48,7 +49,7 @@ MORE: dict[str, Callable[[], dict[str, Any]]] = {
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
     "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",
-    "list", "groups", "withdrawals", "invoices", "work_orders",
+    "list", "groups", "withdrawals", "invoices", "work_orders", "orders",
 )  # fmt: skip
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")
@@ -107,6 +108,7 @@ def furnished(merchant: Person, running_outside: Running) -> str:
     for number in range(10):
         published_product(number)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
+    take_orders(owner, int(store["id"]), 10)
     started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
     owner.post("collect_product/import?type=13&action=11", {"product_ids": links(outside, 10)})
     drain_jobs(skip_pauses=True)

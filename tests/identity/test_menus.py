@@ -39,19 +39,20 @@ def test_every_name_of_the_specification_is_known() -> None:
 
 
 def test_areas_that_are_not_served_yet_are_in_no_menu(owner: Person, member_with: Callable[..., Person]) -> None:
-    unserved = {"ORDERS", "CUSTOMERS_MANAGE", "MY_CHANNEL", "ANTSHOP_ROOT", "ANTSHOP"}
+    unserved = {"CUSTOMERS_MANAGE", "MY_CHANNEL", "ANTSHOP_ROOT", "ANTSHOP"}
     assert not unserved & set(menus(owner))
     assert not any(menu.startswith("ANTSITE_") for menu in menus(owner))
-    assert menus(member_with(Menu.ORDERS, Menu.ANTSHOP, Menu.MY_PRODUCTS)) == ["MY_PRODUCTS", "ANNOUNCEMENT"]
+    assert menus(member_with(Menu.MY_CHANNEL, Menu.ANTSHOP, Menu.MY_PRODUCTS)) == ["MY_PRODUCTS", "ANNOUNCEMENT"]
 
 
 def test_the_menus_of_the_specification_have_their_permission_index(
     owner: Person, member_with: Callable[..., Person]
 ) -> None:
     assert owner.get("menu/current")["permissions"] == [
-        {"name": "DASHBOARD", "index": 1}, {"name": "IMPORT_LIST", "index": 2}, {"name": "MY_PRODUCTS", "index": 3}
+        {"name": "DASHBOARD", "index": 1}, {"name": "IMPORT_LIST", "index": 2}, {"name": "MY_PRODUCTS", "index": 3},
+        {"name": "ORDERS", "index": 4},
     ]  # fmt: skip
-    found = member_with(Menu.MY_PRODUCTS, Menu.ORDERS).get("menu/current")["permissions"]
+    found = member_with(Menu.MY_PRODUCTS, Menu.ANTSHOP).get("menu/current")["permissions"]
     assert found == [{"name": "MY_PRODUCTS", "index": 3}]
     every = frozenset(map(str, Menu))
     assert [index for _, index in indexed_menus(every)] == [1, 2, 3, 4, 23, 24]

@@ -31,6 +31,7 @@ def test_the_owner_logs_in(owner: Person) -> None:
         "IMPORT_PRODUCT",
         "IMPORT_LIST",
         "MY_PRODUCTS",
+        "ORDERS",
         "PRODUCT_MARKET",
         "CREATIVE",
         "E_COMMERCE",

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -18,7 +19,8 @@ from tenants.orders.services.tabs import sum_up_counts
 from tenants.privacy.contracts import Term
 from tenants.privacy.models import DataKey
 from tenants.privacy.services import destroy_key, personal_key
-from tests.orders.conftest import BEGIN, Intake, line, reading, usd
+from tests.factories.orders import BEGIN, line, reading, usd
+from tests.orders.conftest import Intake
 
 pytestmark = pytest.mark.django_db
 
@@ -114,7 +116,7 @@ def test_a_removed_line_stays_with_nothing_left_of_it(intake: Intake) -> None:
         ({"lines": (line(kind=LineKind.GIFT_CARD),)}, OrderTab.AWAITING_SHIPMENT),
     ],
 )
-def test_each_order_is_in_its_tab_and_counted_there(intake: Intake, changes: dict[str, object], tab: OrderTab) -> None:
+def test_each_order_is_in_its_tab_and_counted_there(intake: Intake, changes: Any, tab: OrderTab) -> None:
     intake.take(reading(**changes))
     assert intake.rows()[0].tab == tab
     found = counts(intake.tenant)

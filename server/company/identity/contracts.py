@@ -178,6 +178,7 @@ SERVED_MENUS = (
     Menu.IMPORT_PRODUCT,
     Menu.IMPORT_LIST,
     Menu.MY_PRODUCTS,
+    Menu.ORDERS,
     Menu.PRODUCT_MARKET,
     Menu.CREATIVE,
     Menu.E_COMMERCE,

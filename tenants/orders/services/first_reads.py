@@ -9,9 +9,11 @@ from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
+from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.orders import OrderPage, StoreOrderPort
 from server.ports.stores import StoreAccess
+from tenants.orders.errors import NoStores
 from tenants.orders.models import OrderFeed
 from tenants.orders.services.feeds import FIRST_DAYS, note_failure, order_port, write_page
 from tenants.processes.contracts import (
@@ -27,9 +29,22 @@ from tenants.processes.contracts import (
 )
 from tenants.processes.services.records import start_process
 from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import list_stores
 
 READ = "orders.read"
 NO_ORDERS = Reason("order.store_without_orders")
+
+
+def sync_stores(actor: Actor, *, now: datetime, idempotency_key: str = "") -> StartedProcess:
+    """Start reading the orders of all connected stores that the actor may see. NoStores when there is none."""
+    stores = [
+        store
+        for store in list_stores(actor)
+        if store.is_connected and registry.store_orders(store.platform) is not None
+    ]
+    if not stores:
+        raise NoStores
+    return read_all_orders(actor, stores, now=now, idempotency_key=idempotency_key)
 
 
 def read_all_orders(

@@ -1,17 +1,16 @@
 """The tab of orders, and how many are in each: written together, in the transaction of what changes them."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 from django.db import connection
-from django.db.models import Sum
 
 from server.kit.bulk import update_rows
 from server.ports.orders import PaymentState, ShippingState
-from tenants.orders.contracts import LIVE, OrderTab, Problem, PurchaseState
-from tenants.orders.models import Order, OrderLine, Purchase, PurchaseLine, TabCount
-from tenants.orders.rules.readings import is_bought
+from tenants.orders.contracts import OrderTab, Problem, PurchaseState
+from tenants.orders.models import Order, Purchase, TabCount
 from tenants.orders.rules.tabs import OrderStates, changes_of, tab_of
+from tenants.orders.selectors.pieces import pieces_to_buy
 
 _SUM_UP = """
 WITH taken AS (DELETE FROM orders_tabcount RETURNING store_id, tab, number)
@@ -75,21 +74,6 @@ def states_of(rows: Collection[Order]) -> dict[int, OrderStates]:
         )
         for row in rows
     }
-
-
-def pieces_to_buy(order_ids: Collection[int]) -> dict[int, dict[int, int]]:
-    """Return, by order and line, how many pieces still have to be bought: two queries."""
-    live = PurchaseLine.objects.filter(line__order_id__in=order_ids, purchase__state__in=LIVE, reason=None)
-    bought: Mapping[int, int] = dict(
-        live.values("line_id").annotate(bought=Sum("quantity")).values_list("line_id", "bought")
-    )
-    left: dict[int, dict[int, int]] = {}
-    lines = OrderLine.objects.filter(order_id__in=order_ids, is_own_stock=False)
-    for order_id, line_id, kind, open_quantity in lines.values_list("order_id", "pk", "kind", "open_quantity"):
-        number = open_quantity - bought.get(line_id, 0)
-        if is_bought(kind, open_quantity) and number > 0:
-            left.setdefault(order_id, {})[line_id] = number
-    return left
 
 
 def put_problem(order: Order, problem: Problem, *, exists: bool) -> None:

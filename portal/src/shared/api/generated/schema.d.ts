@@ -1665,6 +1665,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the orders of all stores, newest first, with the number in each tab */
+        get: operations["order.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return how the orders of each store are read, and which stores must be connected again for that */
+        get: operations["order.feeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the orders of the last 60 days of all stores again (starts SYNC_ORDERS) */
+        post: operations["order.sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return one order with its buyer, lines, purchases and timeline */
+        get: operations["order.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/arrears/check": {
         parameters: {
             query?: never;
@@ -5428,6 +5496,33 @@ export interface components {
             /** Active */
             active: boolean;
         };
+        /** AddressOut */
+        AddressOut: {
+            /** Address1 */
+            address1: string;
+            /** Address2 */
+            address2: string;
+            /** City */
+            city: string;
+            /** Company */
+            company: string;
+            /** Country */
+            country: string;
+            /** First Name */
+            first_name: string;
+            /** Last Name */
+            last_name: string;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /** Postcode */
+            postcode: string;
+            /** Province */
+            province: string;
+            /** Province Code */
+            province_code: string;
+        };
         /** AdvertOut */
         AdvertOut: {
             /** Comments */
@@ -6102,6 +6197,28 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** BuyerOut */
+        BuyerOut: {
+            billing: components["schemas"]["AddressOut"];
+            /** Email */
+            email: string;
+            /**
+             * Is Withheld
+             * @description The platform hides personal data from our app.
+             */
+            is_withheld: boolean;
+            /** Language */
+            language: string;
+            /** Note */
+            note: string;
+            /** Phone */
+            phone: string;
+            shipping: components["schemas"]["AddressOut"];
+            /** Tax Ids */
+            tax_ids: {
+                [key: string]: string;
+            };
         };
         /** CallbackQuery */
         CallbackQuery: {
@@ -8535,6 +8652,42 @@ export interface components {
             there: string;
             /** Variant */
             variant: string;
+        };
+        /** FeedOut */
+        FeedOut: {
+            /** Failing Since */
+            failing_since: string | null;
+            /**
+             * Must Reconnect
+             * @description The store must be connected again for its orders.
+             */
+            must_reconnect: boolean;
+            /** Read At */
+            read_at: string | null;
+            /** Remark */
+            remark: string;
+            /** Store Id */
+            store_id: string;
+        };
+        /** FeedsOut */
+        FeedsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Feeds */
+            feeds: components["schemas"]["FeedOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** FieldChangeOut */
         FieldChangeOut: {
@@ -11557,6 +11710,25 @@ export interface components {
              */
             ship_to: string;
         };
+        /** OneOrderOut */
+        OneOrderOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            order: components["schemas"]["OrderDetailOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** OperationOut */
         OperationOut: {
             /** Config */
@@ -11636,6 +11808,119 @@ export interface components {
             /** Values */
             values: string[];
         };
+        /** OrderDetailOut */
+        OrderDetailOut: {
+            /**
+             * Amounts
+             * @description By name, in the shop's and in the buyer's currency.
+             */
+            amounts: {
+                [key: string]: [
+                    string,
+                    string
+                ];
+            };
+            buyer: components["schemas"]["BuyerOut"];
+            /** Buyer Currency */
+            buyer_currency: string;
+            /** Buyer Name */
+            buyer_name: string;
+            /** Buyer Total */
+            buyer_total: string;
+            /** Cancel Reason */
+            cancel_reason: string;
+            /** Cancelled At */
+            cancelled_at: string | null;
+            /**
+             * Cost
+             * @description What its purchases cost, or would; empty if unknown.
+             */
+            cost: string;
+            /** Country */
+            country: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency */
+            currency: string;
+            /** Deleted At */
+            deleted_at: string | null;
+            /** Events */
+            events: components["schemas"]["OrderEventOut"][];
+            /** External Id */
+            external_id: string;
+            /** Id */
+            id: string;
+            /** Is Cash On Delivery */
+            is_cash_on_delivery: boolean;
+            /** Is Erased */
+            is_erased: boolean;
+            /** Is Held */
+            is_held: boolean;
+            /** Is Outside */
+            is_outside: boolean;
+            /** Is Test */
+            is_test: boolean;
+            /** Lines */
+            lines: components["schemas"]["OrderLineOut"][];
+            /** Note */
+            note: string;
+            /** Number */
+            number: string;
+            /** Paid At */
+            paid_at: string | null;
+            /** Payment */
+            payment: string;
+            /** Payment Method */
+            payment_method: string;
+            /** Platform */
+            platform: number;
+            /** Problems */
+            problems: string[];
+            /**
+             * Profit
+             * @description Expected: total without refunds, tax and cost; empty if the cost is unknown.
+             */
+            profit: string;
+            /** Purchases */
+            purchases: components["schemas"]["PurchaseOut"][];
+            /** Refunded */
+            refunded: string;
+            /** Refunds */
+            refunds: {
+                [key: string]: unknown;
+            }[];
+            /** Region */
+            region: string;
+            /** Risk */
+            risk: string;
+            /** Shipping */
+            shipping: string;
+            /** Shipping Lines */
+            shipping_lines: {
+                [key: string]: unknown;
+            }[];
+            /** Source */
+            source: string;
+            /** State */
+            state: string;
+            /** Status Word */
+            status_word: string;
+            /** Store Id */
+            store_id: string;
+            /** Store Name */
+            store_name: string;
+            /** Store Tags */
+            store_tags: string[];
+            /** Tags */
+            tags: string[];
+            /** Taxes Included */
+            taxes_included: boolean;
+            /** Total */
+            total: string;
+        };
         /** OrderEnvelope */
         OrderEnvelope: {
             /**
@@ -11654,6 +11939,27 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** OrderEventOut */
+        OrderEventOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * By
+             * @description store, merchant, staff, supplier or platform.
+             */
+            by: string;
+            /** Code */
+            code: string;
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+            /** User Id */
+            user_id: string;
         };
         /** OrderFreightOut */
         OrderFreightOut: {
@@ -11701,6 +12007,73 @@ export interface components {
              * @default
              */
             user_id: string | number;
+        };
+        /** OrderLineOut */
+        OrderLineOut: {
+            /**
+             * Current Quantity
+             * @description Without what was removed or refunded.
+             */
+            current_quantity: number;
+            /** Id */
+            id: string;
+            /**
+             * Image
+             * @description The image through our signed proxy; empty for none.
+             */
+            image: string;
+            /** Is Own Stock */
+            is_own_stock: boolean;
+            /**
+             * Kind
+             * @description product, gift_card, tip, service or other_app; only products are bought.
+             */
+            kind: string;
+            /**
+             * Mapping
+             * @description The source chosen for this order alone.
+             */
+            mapping: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * My Product Id
+             * @description The product of My Products that was sold; empty if unknown.
+             */
+            my_product_id: string;
+            /**
+             * Open Quantity
+             * @description Of these, what no parcel has left with yet.
+             */
+            open_quantity: number;
+            /** Price */
+            price: string;
+            /**
+             * Properties
+             * @description What the buyer typed for this line.
+             */
+            properties: [
+                string,
+                string
+            ][];
+            /**
+             * Quantity
+             * @description As ordered.
+             */
+            quantity: number;
+            /** Sku */
+            sku: string;
+            /** Title */
+            title: string;
+            /**
+             * To Buy
+             * @description Of these, what nothing was bought for yet.
+             */
+            to_buy: number;
+            /** Total */
+            total: string;
+            /** Variant Title */
+            variant_title: string;
         };
         /** OrderMessageIn */
         OrderMessageIn: {
@@ -11869,6 +12242,71 @@ export interface components {
             until: string | null;
         };
         /**
+         * OrderQuery
+         * @description Filters of the list; all of them hold.
+         */
+        OrderQuery: {
+            /**
+             * Country
+             * @default
+             */
+            country: string;
+            /** My Product Id */
+            my_product_id?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            problem?: components["schemas"]["Problem"] | null;
+            /**
+             * Query
+             * @description Number of order or purchase, name, mail or phone.
+             * @default
+             */
+            query: string;
+            /**
+             * Risk
+             * @default
+             */
+            risk: string;
+            /**
+             * Shipping Method
+             * @default
+             */
+            shipping_method: string;
+            /** Since */
+            since?: string | null;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /** Supplier */
+            supplier?: number | null;
+            /**
+             * Tab
+             * @description pending, to_order, placing, awaiting_payment, awaiting_shipment, shipped, delivered, cancelled, attention; empty for all.
+             * @default
+             */
+            tab: string;
+            /**
+             * Tag
+             * @default
+             */
+            tag: string;
+            /** Until */
+            until?: string | null;
+            /** User Id */
+            user_id?: number | null;
+        };
+        /**
          * OrderState
          * @description The states of specification 002, section 4.7.
          * @enum {integer}
@@ -11927,6 +12365,35 @@ export interface components {
              * @description The cost of all charged plans in 30 days, by currency.
              */
             totals: components["schemas"]["TotalOut"][];
+        };
+        /** OrdersOut */
+        OrdersOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Count
+             * @description At most 10000 where more than tab and stores decide.
+             */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Orders */
+            orders: components["schemas"]["StoreOrderOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Tabs */
+            tabs: {
+                [key: string]: number;
+            };
         };
         /** OtherSkuOut */
         OtherSkuOut: {
@@ -13106,6 +13573,12 @@ export interface components {
          */
         PriceSum: "multiply" | "fixed";
         /**
+         * Problem
+         * @description Why an order is not placed, or what its merchant must look at. Each has a way out on the screen.
+         * @enum {string}
+         */
+        Problem: "NOT_MAPPED" | "SKU_CHANGED" | "OUT_OF_STOCK" | "PRICE_ABOVE_LIMIT" | "NO_SHIPPING" | "ADDRESS_INVALID" | "SUPPLIER_AUTH" | "SUPPLIER_BLACKLIST" | "DUPLICATE" | "UNPAID" | "LIMIT" | "NETWORK" | "PROTECTED_DATA" | "ON_HOLD" | "RISK" | "TEST" | "UNKNOWN_STATE" | "PROHIBITED" | "CHANGED" | "UNCONFIRMED";
+        /**
          * ProductCardOut
          * @description A card of product search (specification 001, section 3).
          */
@@ -13943,6 +14416,78 @@ export interface components {
         PublishingQuery: {
             /** Store Id */
             store_id: number;
+        };
+        /**
+         * PurchaseOut
+         * @description A purchase at a supplier: placed, paid and shipped are told apart.
+         */
+        PurchaseOut: {
+            /** Checked At */
+            checked_at: string | null;
+            /** Cost */
+            cost: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency */
+            currency: string;
+            /** Freight */
+            freight: string;
+            /** Id */
+            id: string;
+            /**
+             * Lines
+             * @description Line, its pieces, pieces at the supplier.
+             */
+            lines: [
+                string,
+                number,
+                number
+            ][];
+            /** Max Days */
+            max_days: number | null;
+            /** Min Days */
+            min_days: number | null;
+            /** Paid At */
+            paid_at: string | null;
+            /** Pay By */
+            pay_by: string | null;
+            /**
+             * Place At
+             * Format: date-time
+             */
+            place_at: string;
+            /** Placed At */
+            placed_at: string | null;
+            /** Remark */
+            remark: string;
+            /** Service */
+            service: string;
+            /** Shipped At */
+            shipped_at: string | null;
+            /** State */
+            state: string;
+            /** Supplier Order Ids */
+            supplier_order_ids: string[];
+            /** Supplier Word */
+            supplier_word: string;
+            /**
+             * Total
+             * @description As the supplier told it; empty before.
+             */
+            total: string;
+            /**
+             * Type
+             * @description The supplier's code.
+             */
+            type: number;
+            /**
+             * Way
+             * @description api, list (the buying list) or staff.
+             */
+            way: string;
         };
         /**
          * Purpose
@@ -16304,6 +16849,76 @@ export interface components {
              *     }
              */
             type: components["schemas"]["AttributeIn"];
+        };
+        /** StoreOrderOut */
+        StoreOrderOut: {
+            /** Buyer Currency */
+            buyer_currency: string;
+            /** Buyer Name */
+            buyer_name: string;
+            /** Buyer Total */
+            buyer_total: string;
+            /**
+             * Cost
+             * @description What its purchases cost, or would; empty if unknown.
+             */
+            cost: string;
+            /** Country */
+            country: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /** Is Cash On Delivery */
+            is_cash_on_delivery: boolean;
+            /** Is Erased */
+            is_erased: boolean;
+            /** Is Held */
+            is_held: boolean;
+            /** Is Outside */
+            is_outside: boolean;
+            /** Is Test */
+            is_test: boolean;
+            /** Lines */
+            lines: components["schemas"]["OrderLineOut"][];
+            /** Note */
+            note: string;
+            /** Number */
+            number: string;
+            /** Payment */
+            payment: string;
+            /** Platform */
+            platform: number;
+            /** Problems */
+            problems: string[];
+            /**
+             * Profit
+             * @description Expected: total without refunds, tax and cost; empty if the cost is unknown.
+             */
+            profit: string;
+            /** Purchases */
+            purchases: components["schemas"]["PurchaseOut"][];
+            /** Refunded */
+            refunded: string;
+            /** Risk */
+            risk: string;
+            /** Shipping */
+            shipping: string;
+            /** State */
+            state: string;
+            /** Store Id */
+            store_id: string;
+            /** Store Name */
+            store_name: string;
+            /** Tags */
+            tags: string[];
+            /** Total */
+            total: string;
         };
         /** StoreOut */
         StoreOut: {
@@ -21798,6 +22413,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "order.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description pending, to_order, placing, awaiting_payment, awaiting_shipment, shipped, delivered, cancelled, attention; empty for all. */
+                tab?: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Number of order or purchase, name, mail or phone. */
+                query?: string;
+                country?: string;
+                problem?: components["schemas"]["Problem"] | null;
+                tag?: string;
+                supplier?: number | null;
+                risk?: string;
+                my_product_id?: number | null;
+                user_id?: number | null;
+                since?: string | null;
+                until?: string | null;
+                shipping_method?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOut"];
+                };
+            };
+        };
+    };
+    "order.feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedsOut"];
+                };
+            };
+        };
+    };
+    "order.sync": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "order.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneOrderOut"];
                 };
             };
         };

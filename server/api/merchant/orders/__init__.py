@@ -1,0 +1,1 @@
+"""Orders: lists, one order, preview and placing."""

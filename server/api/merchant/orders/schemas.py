@@ -1,0 +1,264 @@
+"""What answers say about orders."""
+
+from datetime import datetime
+from typing import Any
+
+from pydantic import Field
+
+from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.values import Id, IdOrEmpty, Sentence
+from server.kit.image_links import signed_image_path
+from server.kit.money import to_decimal
+from server.kit.reasons import Reason
+from tenants.orders.contracts import EventRow, FeedRow, LineRow, OrderDetail, OrderRow, PurchaseRow
+
+
+class OrderLineOut(Out):
+    id: Id
+    kind: str = Field(description="product, gift_card, tip, service or other_app; only products are bought.")
+    title: str
+    variant_title: str
+    sku: str
+    image: str = Field(description="The image through our signed proxy; empty for none.")
+    quantity: int = Field(description="As ordered.")
+    current_quantity: int = Field(description="Without what was removed or refunded.")
+    open_quantity: int = Field(description="Of these, what no parcel has left with yet.")
+    to_buy: int = Field(description="Of these, what nothing was bought for yet.")
+    price: str
+    total: str
+    my_product_id: IdOrEmpty = Field(description="The product of My Products that was sold; empty if unknown.")
+    is_own_stock: bool
+    properties: list[tuple[str, str]] = Field(description="What the buyer typed for this line.")
+    mapping: dict[str, Any] | None = Field(description="The source chosen for this order alone.")
+
+
+class PurchaseOut(Out):
+    """A purchase at a supplier: placed, paid and shipped are told apart."""
+
+    id: Id
+    type: int = Field(description="The supplier's code.")
+    way: str = Field(description="api, list (the buying list) or staff.")
+    state: str
+    remark: Sentence
+    currency: str
+    cost: str
+    freight: str
+    total: str = Field(description="As the supplier told it; empty before.")
+    service: str
+    min_days: int | None
+    max_days: int | None
+    supplier_order_ids: list[str]
+    supplier_word: str
+    create_time: datetime
+    place_at: datetime
+    placed_at: datetime | None
+    paid_at: datetime | None
+    pay_by: datetime | None
+    shipped_at: datetime | None
+    checked_at: datetime | None
+    lines: list[tuple[str, int, int]] = Field(description="Line, its pieces, pieces at the supplier.")
+
+
+class StoreOrderOut(Out):
+    id: Id
+    number: str
+    store_id: Id
+    store_name: str
+    platform: int
+    create_time: datetime
+    state: str
+    payment: str
+    shipping: str
+    risk: str
+    problems: list[str]
+    is_test: bool
+    is_cash_on_delivery: bool
+    is_held: bool
+    is_outside: bool
+    is_erased: bool
+    currency: str
+    total: str
+    buyer_currency: str
+    buyer_total: str
+    refunded: str
+    cost: str = Field(description="What its purchases cost, or would; empty if unknown.")
+    profit: str = Field(description="Expected: total without refunds, tax and cost; empty if the cost is unknown.")
+    country: str
+    buyer_name: str
+    tags: list[str]
+    note: str
+    lines: list[OrderLineOut]
+    purchases: list[PurchaseOut]
+
+
+class OrdersOut(Envelope):
+    orders: list[StoreOrderOut]
+    count: int = Field(description="At most 10000 where more than tab and stores decide.")
+    tabs: dict[str, int]
+
+
+class AddressOut(Out):
+    first_name: str
+    last_name: str
+    name: str
+    company: str
+    address1: str
+    address2: str
+    city: str
+    province: str
+    province_code: str
+    postcode: str
+    country: str
+    phone: str
+
+
+class BuyerOut(Out):
+    email: str
+    phone: str
+    shipping: AddressOut
+    billing: AddressOut
+    note: str
+    tax_ids: dict[str, str]
+    language: str
+    is_withheld: bool = Field(description="The platform hides personal data from our app.")
+
+
+class OrderEventOut(Out):
+    id: Id
+    at: datetime
+    text: Sentence
+    code: str
+    by: str = Field(description="store, merchant, staff, supplier or platform.")
+    user_id: IdOrEmpty
+
+
+class OrderDetailOut(StoreOrderOut):
+    external_id: str
+    buyer: BuyerOut
+    amounts: dict[str, tuple[str, str]] = Field(description="By name, in the shop's and in the buyer's currency.")
+    taxes_included: bool
+    shipping_lines: list[dict[str, Any]]
+    refunds: list[dict[str, Any]]
+    store_tags: list[str]
+    payment_method: str
+    cancel_reason: str
+    source: str
+    status_word: str
+    region: str
+    paid_at: datetime | None
+    cancelled_at: datetime | None
+    deleted_at: datetime | None
+    events: list[OrderEventOut]
+
+
+class OneOrderOut(Envelope):
+    order: OrderDetailOut
+
+
+class FeedOut(Out):
+    store_id: Id
+    read_at: datetime | None
+    failing_since: datetime | None
+    remark: Sentence = Field(validation_alias="reason")
+    must_reconnect: bool = Field(description="The store must be connected again for its orders.")
+
+
+class FeedsOut(Envelope):
+    feeds: list[FeedOut]
+
+
+def order_out(row: OrderRow) -> dict[str, Any]:
+    """Return the fields of `StoreOrderOut`."""
+    money = {
+        "total": row.total_minor,
+        "refunded": row.refunded_minor,
+        "cost": row.cost_minor,
+        "profit": row.profit_minor,
+    }
+    return {
+        **{name: getattr(row, name) for name in _SAME},
+        **{name: _money(minor, row.currency) for name, minor in money.items()},
+        "buyer_total": to_decimal(row.buyer_total_minor, row.buyer_currency),
+        "create_time": row.created_at,
+        "state": row.tab.name.lower(),
+        "problems": list(row.problems),
+        "tags": list(row.tags),
+        "lines": [_line(line, row.currency) for line in row.lines],
+        "purchases": [_purchase(purchase) for purchase in row.purchases],
+    }
+
+
+def detail_out(order: OrderDetail) -> OrderDetailOut:
+    """Return an order whole, as the wire has it."""
+    row, details = order.row, order.details
+    return OrderDetailOut.model_validate(
+        {
+            **order_out(row),
+            **{name: getattr(order, name) for name in _SAME_IN_DETAIL},
+            "amounts": {name: _pair(pair, row) for name, pair in order.amounts.items()},
+            "shipping_lines": [{**line, "price": _pair(line["price"], row)} for line in details["shipping_lines"]],
+            "refunds": [{**refund, "amount": _pair(refund["amount"], row)} for refund in details["refunds"]],
+            "store_tags": details["tags"],
+            **{name: details[name] for name in ("payment_method", "cancel_reason", "source")},
+            "events": [_event(event) for event in order.events],
+        }
+    )
+
+
+def feed_out(feed: FeedRow) -> FeedOut:
+    return FeedOut.model_validate(feed)
+
+
+def _line(line: LineRow, currency: str) -> dict[str, Any]:
+    return {
+        **{name: getattr(line, name) for name in _SAME_IN_LINE},
+        "image": signed_image_path(line.image_url) if line.image_url else "",
+        "price": to_decimal(line.unit_minor, currency),
+        "total": to_decimal(line.total_minor, currency),
+        "my_product_id": line.publication_id,
+        "properties": list(line.properties),
+    }
+
+
+def _purchase(row: PurchaseRow) -> dict[str, Any]:
+    return {
+        **{name: getattr(row, name) for name in _SAME_IN_PURCHASE},
+        **{name: _money(getattr(row, f"{name}_minor"), row.currency) for name in ("cost", "freight", "total")},
+        "type": row.supplier,
+        "remark": row.reason,
+        "create_time": row.created_at,
+        "supplier_order_ids": list(row.supplier_order_ids),
+        "lines": [(str(line), number, pieces) for line, number, pieces in row.lines],
+    }
+
+
+def _event(event: EventRow) -> dict[str, Any]:
+    params = {name: str(value) for name, value in event.params.items()}
+    reason = Reason(f"order.event.{event.code}", params).stored()
+    return {**{name: getattr(event, name) for name in ("id", "at", "code", "by", "user_id")}, "text": reason}
+
+
+def _money(minor: int | None, currency: str) -> str:
+    return "" if minor is None else to_decimal(minor, currency)
+
+
+def _pair(pair: list[int], row: OrderRow) -> tuple[str, str]:
+    return to_decimal(pair[0], row.currency), to_decimal(pair[1], row.buyer_currency)
+
+
+_SAME = (
+    "id", "number", "store_id", "store_name", "platform", "payment", "shipping", "risk", "is_test",
+    "is_cash_on_delivery", "is_held", "is_outside", "is_erased", "currency", "buyer_currency", "country", "buyer_name",
+    "note",
+)  # fmt: skip
+_SAME_IN_DETAIL = (
+    "external_id", "buyer", "taxes_included", "status_word", "region", "paid_at", "cancelled_at", "deleted_at",
+)  # fmt: skip
+_SAME_IN_LINE = (
+    "id", "kind", "title", "variant_title", "sku", "quantity", "current_quantity", "open_quantity", "to_buy",
+    "is_own_stock", "mapping",
+)  # fmt: skip
+_SAME_IN_PURCHASE = (
+    "id", "way", "state", "currency", "service", "min_days", "max_days", "supplier_word", "place_at", "placed_at",
+    "paid_at", "pay_by", "shipped_at", "checked_at",
+)  # fmt: skip

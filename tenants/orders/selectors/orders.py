@@ -1,0 +1,197 @@
+"""Lists of orders, their counts, and one order whole."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet, Sum
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
+from tenants.orders.contracts import (
+    EventRow,
+    FeedRow,
+    LineRow,
+    OrderDetail,
+    OrderFilter,
+    OrderRow,
+    OrderTab,
+    PurchaseRow,
+)
+from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine, OrderTerm, Purchase, TabCount
+from tenants.orders.rules.readings import address_of, buyer_of
+from tenants.orders.selectors.pieces import pieces_to_buy
+from tenants.privacy.contracts import Term
+from tenants.privacy.services import personal_key
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import list_stores
+
+MOST_COUNTED = 10_000
+"""A filtered list counts no further: nobody pages through more, and the count must not cost more than the list."""
+MOST_EVENTS = 500
+_NEWEST = ("-created_at", "-id")
+
+
+def list_orders(actor: Actor, filters: OrderFilter, *, page: PageRequest) -> tuple[list[OrderRow], int]:
+    """List orders of the stores that the actor may see, newest first, with their number: at most `MOST_COUNTED` where
+    more than tab and stores decide. A constant number of queries.
+    """
+    stores = {store.id: store for store in list_stores(actor)}
+    rows = _matching(stores, filters)
+    shown = list(rows.order_by(*_NEWEST)[page.offset : page.offset + page.limit])
+    return _rows(shown, stores), _count(rows, stores, filters)
+
+
+def order_ids(actor: Actor, filters: OrderFilter, *, most: int) -> list[int]:
+    """Return the ids of the newest orders that match, at most `most`."""
+    stores = {store.id: store for store in list_stores(actor)}
+    return list(_matching(stores, filters).order_by(*_NEWEST).values_list("pk", flat=True)[:most])
+
+
+def count_tabs(actor: Actor, store_ids: Collection[int] = ()) -> dict[OrderTab, int]:
+    """Return the number of orders in each tab, in these stores or all that the actor may see: one query over sums."""
+    visible = {store.id for store in list_stores(actor)}
+    chosen = visible & set(store_ids) if store_ids else visible
+    sums = TabCount.objects.filter(store_id__in=chosen).values("tab").annotate(number=Sum("number"))
+    found = dict(sums.values_list("tab", "number"))
+    return {tab: max(0, found.get(tab.value, 0)) for tab in OrderTab}
+
+
+def read_order(actor: Actor, order_id: int) -> OrderDetail:
+    """Return an order whole. NotFound when it is not there, or in a store that the actor may not see."""
+    row = Order.objects.filter(pk=order_id).first()
+    stores = {store.id: store for store in list_stores(actor)}
+    if row is None or row.store_id not in stores:
+        raise NotFound
+    events = OrderEvent.objects.filter(order=row).order_by("-pk")[:MOST_EVENTS]
+    personal = personal_key().unseal(row.personal)
+    return from_row(
+        OrderDetail,
+        row,
+        row=_rows([row], stores)[0],
+        buyer=buyer_of(personal),
+        events=tuple(from_row(EventRow, event) for event in events),
+    )
+
+
+def read_feeds(actor: Actor) -> list[FeedRow]:
+    """Return how the orders of each store are read."""
+    visible = [store.id for store in list_stores(actor)]
+    return [from_row(FeedRow, feed) for feed in OrderFeed.objects.filter(store_id__in=visible).order_by("store_id")]
+
+
+def _matching(stores: Collection[int], filters: OrderFilter) -> "QuerySet[Order]":
+    """Return the orders of these stores that match."""
+    chosen = [store_id for store_id in stores if not filters.store_ids or store_id in filters.store_ids]
+    rows = Order.objects.filter(store_id__in=chosen)
+    if filters.tab is OrderTab.ATTENTION:
+        rows = rows.exclude(problems=[])
+    elif filters.tab is not None:
+        rows = rows.filter(tab=filters.tab)
+    for name, value in _columns(filters).items():
+        if value not in {"", None}:
+            rows = rows.filter(**{name: value})
+    if filters.problem:
+        rows = rows.filter(problems__contains=[filters.problem])
+    if filters.tag:
+        rows = rows.filter(tags__contains=[filters.tag])
+    for name, value in (("purchases__supplier", filters.supplier), ("purchases__user_id", filters.user_id)):
+        if value is not None:
+            rows = rows.filter(
+                pk__in=Purchase.objects.filter(**{name.removeprefix("purchases__"): value}).values("order")
+            )
+    if filters.product_id is not None:
+        rows = rows.filter(pk__in=OrderLine.objects.filter(publication_id=filters.product_id).values("order"))
+    return rows.filter(found_by(filters.query)) if filters.query.strip() else rows
+
+
+def found_by(query: str) -> Q:
+    """Build the condition that finds what a person has in hand: a number, a mail, a phone, each word of a name."""
+    key = personal_key()
+    whole = key.digests({Term.NUMBER: [query], Term.MAIL: [query], Term.PHONE: [query]})
+    by_name = Q()
+    for digest in key.digests({Term.NAME: [query]}):
+        by_name &= Q(pk__in=OrderTerm.objects.filter(digest=digest).values("order"))
+    found = Q(pk__in=OrderTerm.objects.filter(digest__in=whole).values("order"))
+    return found | by_name if by_name else found
+
+
+def _columns(filters: OrderFilter) -> dict[str, Any]:
+    return {
+        "country": filters.country,
+        "risk": filters.risk,
+        "created_at__gte": filters.since,
+        "created_at__lt": filters.until,
+        "details__shipping_lines__0__title": filters.shipping_method,
+    }
+
+
+def _count(rows: "QuerySet[Order]", stores: Mapping[int, StoreRef], filters: OrderFilter) -> int:
+    if not filters.is_plain:
+        return rows.order_by()[: MOST_COUNTED + 1].count()
+    chosen = [store_id for store_id in stores if not filters.store_ids or store_id in filters.store_ids]
+    counts = TabCount.objects.filter(store_id__in=chosen)
+    tabs = counts.exclude(tab=OrderTab.ATTENTION) if filters.tab is None else counts.filter(tab=filters.tab)
+    return max(0, tabs.aggregate(number=Sum("number"))["number"] or 0)
+
+
+def _rows(shown: Sequence[Order], stores: Mapping[int, StoreRef]) -> list[OrderRow]:
+    ids = [row.pk for row in shown]
+    if not ids:
+        return []
+    key, left = personal_key(), pieces_to_buy(ids)
+    opened = {row.pk: key.unseal(row.personal) for row in shown}
+    lines: dict[int, list[LineRow]] = {}
+    for line in OrderLine.objects.filter(order_id__in=ids).order_by("position", "pk"):
+        properties = ((opened[line.order_id] or {}).get("properties") or {}).get(line.external_id, ())
+        made = from_row(
+            LineRow,
+            line,
+            properties=tuple((str(name), str(text)) for name, text in properties),
+            to_buy=left.get(line.order_id, {}).get(line.pk, 0),
+        )
+        lines.setdefault(line.order_id, []).append(made)
+    purchases = purchases_of(ids)
+    return [
+        _row(row, stores[row.store_id], opened[row.pk], lines.get(row.pk, ()), purchases.get(row.pk, ()))
+        for row in shown
+    ]
+
+
+def purchases_of(order_ids: Collection[int]) -> dict[int, list[PurchaseRow]]:
+    """Return the purchases by order, oldest first: two queries."""
+    found: dict[int, list[PurchaseRow]] = {}
+    rows = Purchase.objects.filter(order_id__in=order_ids).order_by("pk").prefetch_related("lines")
+    for row in rows:
+        lines = tuple((line.line_id, line.quantity, line.pieces) for line in row.lines.all())
+        made = from_row(PurchaseRow, row, supplier_order_ids=tuple(row.supplier_order_ids), lines=lines)
+        found.setdefault(row.order_id, []).append(made)
+    return found
+
+
+def _row(
+    row: Order,
+    store: StoreRef,
+    personal: Mapping[str, Any] | None,
+    lines: Sequence[LineRow],
+    purchases: Sequence[PurchaseRow],
+) -> OrderRow:
+    address = address_of(buyer_of(personal))
+    tax = (row.amounts.get("tax") or [0])[0]
+    is_known = row.cost_minor is not None
+    return from_row(
+        OrderRow,
+        row,
+        tab=OrderTab(row.tab),
+        store_name=store.name,
+        problems=tuple(row.problems),
+        is_held=row.held_at is not None,
+        is_outside=row.outside_at is not None,
+        is_erased=row.erased_at is not None,
+        profit_minor=row.total_minor - row.refunded_minor - tax - (row.cost_minor or 0) if is_known else None,
+        buyer_name=address.name or f"{address.first_name} {address.last_name}".strip(),
+        tags=tuple(row.tags),
+        lines=tuple(lines),
+        purchases=tuple(purchases),
+    )

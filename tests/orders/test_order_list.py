@@ -1,0 +1,77 @@
+"""The merchant looks at orders: the list with its tabs, what finds an order, one order whole."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from server.ports.orders import PaymentState, StoreBuyer
+from tests.factories.orders import ANNA, line, reading
+from tests.orders.conftest import Intake
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+def numbers(answer: Any) -> list[str]:
+    return [order["number"] for order in answer["orders"]]
+
+
+def test_orders_are_listed_by_tab_with_the_number_in_each(intake: Intake) -> None:
+    intake.take(reading("1"), reading("2"), reading("3", payment=PaymentState.PENDING))
+    answer = intake.owner.get("order", tab="to_order")
+    assert sorted(numbers(answer)) == ["#1", "#2"]
+    assert (answer["count"], answer["tabs"]["to_order"], answer["tabs"]["pending"]) == (2, 2, 1)
+    assert intake.owner.get("order")["count"] == 3
+    assert answer["tabs"]["attention"] == 3
+    assert intake.owner.get("order", tab="nowhere")["fields"] == {"tab": "is not a known tab"}
+
+
+@pytest.mark.parametrize("query", ["Schmidt", "anna schmidt", "#1", "1", "anna.schmidt@example.com", "030 901820"])
+def test_what_one_has_in_hand_finds_the_order(intake: Intake, query: str) -> None:
+    other = replace(
+        ANNA,
+        email="bo@x.org",
+        phone="",
+        shipping=replace(ANNA.shipping, name="Bo Li", last_name="", first_name="", phone=""),
+    )
+    intake.take(reading("1"), reading("20", buyer=other))
+    assert numbers(intake.owner.get("order", query=query)) == ["#1"]
+
+
+def test_an_order_is_shown_whole(intake: Intake) -> None:
+    (order_id,) = intake.take(reading(lines=(line(properties=(("Engraving", "For Bettina"),)),)))
+    order = intake.owner.get(f"order/{order_id}")["order"]
+    assert order["buyer"]["shipping"]["address1"] == "Lindenstraße 5"
+    assert order["buyer"]["note"] == "Please ring twice"
+    assert order["lines"][0]["properties"] == [["Engraving", "For Bettina"]]
+    assert (order["lines"][0]["to_buy"], order["total"], order["currency"]) == (2, "50.00", "USD")
+    assert [event["text"] for event in order["events"]] == ["The order arrived."]
+
+
+def test_orders_of_stores_that_a_sub_account_may_not_see_are_not_there(
+    intake: Intake, make_store: Callable[..., int], member: Person
+) -> None:
+    (order_id,) = intake.take(reading())
+    assert member.get("order")["code"] == 1000403
+    assert member.get(f"order/{order_id}")["code"] == 1000403
+
+
+def test_another_merchant_sees_none_of_them(intake: Intake, stranger: Person) -> None:
+    (order_id,) = intake.take(reading())
+    assert stranger.get("order")["count"] == 0
+    assert stranger.get(f"order/{order_id}")["code"] == 1000404
+
+
+def test_the_list_costs_the_same_number_of_queries_for_one_and_for_many(intake: Intake) -> None:
+    intake.take(reading("1"))
+    intake.owner.get("order")
+    with CaptureQueriesContext(connection) as few:
+        intake.owner.get("order")
+    intake.take(*[reading(f"n{number}", buyer=StoreBuyer()) for number in range(30)])
+    with CaptureQueriesContext(connection) as many:
+        assert len(intake.owner.get("order", size=50)["orders"]) == 31
+    assert len(many) == len(few)
