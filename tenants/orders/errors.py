@@ -1,6 +1,8 @@
 """Refusals of orders."""
 
 from server.kit.errors import Conflict, Invalid
+from server.kit.reasons import Reason, sentence_of
+from server.kit.sentences import Sentence
 
 NO_STORES = "Connect a store first. Its orders then arrive here."
 
@@ -13,3 +15,33 @@ class NothingChosen(Invalid):
     def __init__(self) -> None:
         sentence = "You must select at least one order."
         super().__init__(sentence, fields={"ids": sentence})
+
+
+class TooManyChosen(Invalid):
+    def __init__(self, most: int) -> None:
+        sentence = Sentence("You can place up to {most:,} orders at once. Please filter the list.", most=most)
+        super().__init__(sentence, fields={"ids": sentence})
+
+
+class PreviewOver(Conflict):
+    says = "This preview is too old. Open it again."
+
+
+class NothingReady(Conflict):
+    """No order of the preview can be placed now; the message is the first one's reason."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(sentence_of(reason.stored()))
+
+
+class AmountNotTyped(Invalid):
+    def __init__(self, expected: str) -> None:
+        sentence = Sentence("Type {amount} to place these orders.", amount=expected)
+        super().__init__(sentence, fields={"typed_amount": sentence})
+
+
+class DailyLimit(Conflict):
+    def __init__(self, limit: str) -> None:
+        super().__init__(
+            Sentence("You may place orders for {limit} a day. Ask the main account to place these.", limit=limit)
+        )

@@ -7,6 +7,7 @@ from server.company.identity.selectors.actors import caretaker_of, main_actor_of
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
+from server.kit import clock
 from server.ports import registry
 from server.ports.failures import NeedsMerchant
 from server.tenancy.scope import current_tenant
@@ -14,6 +15,11 @@ from tenants.orders.services.comparisons import compare_ids
 from tenants.orders.services.feeds import read_changes, read_hints
 from tenants.orders.services.first_reads import READ, ReadOrdersHandler
 from tenants.orders.services.news import hear
+from tenants.orders.services.place_handler import PlaceHandler
+from tenants.orders.services.placing import PLACE
+from tenants.orders.services.previews import purge_plans
+from tenants.orders.services.purchase_checks import check_purchases
+from tenants.orders.services.quotes import answer_quotes, purge_quotes
 from tenants.orders.services.tabs import sum_up_counts
 from tenants.processes.contracts import handles
 from tenants.products.services.store_news import listeners
@@ -21,6 +27,7 @@ from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
 handles(READ, ReadOrdersHandler())
+handles(PLACE, PlaceHandler())
 listeners.append(hear)
 
 
@@ -65,6 +72,29 @@ def compare(**_: object) -> None:
 @job("orders.compare_store", max_attempts=3, timeout=600)
 def compare_store(*, store_id: int, **_: object) -> None:
     compare_ids(caretaker_of(current_tenant()), store_id)
+
+
+@job("orders.answer_quotes", max_attempts=3, timeout=300)
+def answer_waiting_quotes(**_: object) -> None:
+    """Ask suppliers for the freight that previews wait for."""
+    if answer_quotes():
+        enqueue("orders.answer_quotes", key="quotes")
+
+
+@periodic(every=timedelta(minutes=2))
+@job("orders.check_purchases", max_attempts=3, timeout=300)
+def check_due_purchases(**_: object) -> None:
+    """Ask suppliers what became of purchases."""
+    if check_purchases():
+        enqueue("orders.check_purchases", key="purchases")
+
+
+@periodic(every=timedelta(hours=6))
+@job("orders.purge")
+def purge(**_: object) -> None:
+    """Delete old previews and quotes."""
+    purge_plans(now=clock.now())
+    purge_quotes(now=clock.now())
 
 
 @periodic(every=timedelta(minutes=10))

@@ -39,6 +39,10 @@ class Order(models.Model):
     risk = models.CharField(max_length=8, choices=[(risk.value, risk.name) for risk in Risk])
     problems = ArrayField(models.CharField(max_length=30), default=list)
     """Codes of what keeps it from being placed, or what the merchant must look at (`contracts.Problem`)."""
+    cleared = ArrayField(models.CharField(max_length=30), default=list)
+    """Codes of problems that the merchant decided to pass over for this order."""
+    likeness = models.CharField(max_length=32, blank=True, db_index=True)
+    """Keyed hash of buyer, lines and total: two orders of ten minutes with the same are probably one, sent twice."""
     is_test = models.BooleanField(default=False)
     is_cash_on_delivery = models.BooleanField(default=False)
     status_word = models.CharField(max_length=60, blank=True)

@@ -1,7 +1,7 @@
 """The sources of products: resolve short links, and check imported products again."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.db import DatabaseError, InterfaceError
 
@@ -12,7 +12,7 @@ from server.kit.log import get_logger
 from server.kit.reasons import sentence_of
 from server.ports import registry
 from server.ports.failures import OutsideFailure, Retryable
-from server.ports.finding import FreightQuery, FreightQuote
+from server.ports.finding import FreightQuery, FreightQuote, SupplierFreightPort
 from server.ports.suppliers import (
     LinkRefused,
     PageType,
@@ -70,6 +70,35 @@ def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighti
     }
 
 
+@dataclass(frozen=True, slots=True)
+class FreightQuestion:
+    """A supplier that can be asked for the freight of a product; its access is open, so any thread may ask."""
+
+    port: SupplierFreightPort
+    link: SourceLink
+    access: SupplierAccess
+
+    def ask(self, *, source_sku_id: str, quantity: int, country: str) -> Sequence[FreightQuote]:
+        """Return every way to ship a quantity of a variant to a country, cheapest first. Calls the supplier.
+
+        Raises the errors of `server.ports.failures`.
+        """
+        access = replace(self.access, ship_to=country)
+        return self.port.quote_freight(FreightQuery(self.link, source_sku_id, quantity, country), access)
+
+
+def freight_question(product: ListedForPublishing) -> FreightQuestion | None:
+    """Return how to ask for the freight of a product; None when its supplier does not say.
+
+    May call the supplier to refresh tokens; raises the errors of `server.ports.failures`.
+    """
+    port = registry.supplier_freight(product.supplier)
+    if port is None:
+        return None
+    unlocked = newest_unlocked({product.source_host}).get(product.source_host)
+    return FreightQuestion(port, _link(product), access_with(fresh_tokens(product.supplier), unlocked))
+
+
 def quote_freight(
     product: ListedForPublishing, *, source_sku_id: str, quantity: int, ship_to: str
 ) -> Sequence[FreightQuote] | None:
@@ -78,12 +107,10 @@ def quote_freight(
 
     Calls the supplier, as `look_at_sources`; raises the errors of `server.ports.failures`.
     """
-    port = registry.supplier_freight(product.supplier)
-    if port is None:
+    question = freight_question(product)
+    if question is None:
         return None
-    unlocked = newest_unlocked({product.source_host}).get(product.source_host)
-    access = replace(access_with(fresh_tokens(product.supplier), unlocked), ship_to=ship_to)
-    return port.quote_freight(FreightQuery(_link(product), source_sku_id, quantity, ship_to), access)
+    return question.ask(source_sku_id=source_sku_id, quantity=quantity, country=ship_to)
 
 
 def relink_variants(sources: Mapping[int, tuple[str, str]]) -> None:

@@ -1,0 +1,134 @@
+"""What placing orders would cost and who would deliver what, before a cent moves."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+
+from server.kit.reasons import Reason
+from server.ports.suppliers import Supplier
+from tenants.orders.contracts import Problem, PurchaseWay
+from tenants.products.selectors.sourcing import Offer
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRules:
+    """The merchant's rules of placing. Amounts in minor units of the shop's currency; None for no limit.
+
+    `hold_minutes`: the time in which a placed order can be called back. `typed_above_minor`: above it the amount must
+    be typed. `most_minor`: no purchase may cost more. `ships`: "cheapest" or "fastest". `daily_limits`: most that a
+    sub-account places a day, by user id.
+    """
+
+    hold_minutes: int = 5
+    typed_above_minor: int | None = None
+    most_minor: int | None = None
+    places_authorized: bool = False
+    ships: str = "cheapest"
+    note: str = ""
+    """For every supplier, such as: neutral parcel, no invoice."""
+    daily_limits: Mapping[str, int] = field(default_factory=dict)
+    auto_places: bool = False
+    auto_store_ids: tuple[int, ...] = ()
+    auto_most_minor: int | None = None
+    auto_countries: tuple[str, ...] = ()
+    auto_least_margin: int | None = None
+
+    def stored(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Why an order, or one of its lines, is not placed. `may_clear`: the merchant may place it nevertheless."""
+
+    order_id: int
+    problem: Problem
+    reason: Reason
+    line_id: int | None = None
+    field: str = ""
+    may_clear: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shipping:
+    """The way to ship, of a supplier's quotes. Money in minor units of `currency`."""
+
+    service: str
+    cost_minor: int
+    currency: str
+    min_days: int | None
+    max_days: int | None
+    answered_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedLine:
+    """Pieces of an order's line from one offer. `shipping` None: the supplier does not tell, or was not yet asked."""
+
+    line_id: int
+    quantity: int
+    offer: Offer
+    shipping: Shipping | None = None
+    is_quote_waiting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPurchase:
+    """A purchase at one supplier. Money in minor units of `currency`; None while something is unknown."""
+
+    order_id: int
+    supplier: Supplier
+    way: PurchaseWay
+    seller: str
+    currency: str
+    lines: tuple[PlannedLine, ...]
+
+    @property
+    def cost_minor(self) -> int | None:
+        costs = [line.offer.cost_minor for line in self.lines]
+        return None if None in costs else sum(cost for cost in costs if cost is not None)
+
+    @property
+    def freight_minor(self) -> int | None:
+        """The freight of all lines, if the supplier quoted all of them in its own currency."""
+        quoted = [line.shipping for line in self.lines]
+        known = [each.cost_minor for each in quoted if each is not None and each.currency == self.currency]
+        return sum(known) if len(known) == len(quoted) else None
+
+    @property
+    def days(self) -> tuple[int | None, int | None]:
+        quoted = [line.shipping for line in self.lines if line.shipping is not None]
+        least = [each.min_days for each in quoted if each.min_days is not None]
+        most = [each.max_days for each in quoted if each.max_days is not None]
+        return (max(least) if least else None, max(most) if most else None)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedOrder:
+    """An order in the plan. `cost_minor` and `profit_minor` in the shop's `currency`; None while unknown."""
+
+    order_id: int
+    number: str
+    store_id: int
+    currency: str
+    total_minor: int
+    cost_minor: int | None
+    profit_minor: int | None
+    purchases: tuple[PlannedPurchase, ...]
+    blocks: tuple[Block, ...]
+
+    @property
+    def is_ready(self) -> bool:
+        return bool(self.purchases) and not self.blocks
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What placing these orders would do. `waiting`: quotes that were asked for and are not answered yet."""
+
+    token: str
+    orders: tuple[PlannedOrder, ...]
+    waiting: int
+    hold_minutes: int
+    typed_above_minor: int | None

@@ -1,0 +1,291 @@
+"""The preview: what placing orders would cost, who delivers what, what is blocked and why. Reads only."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from server.company.identity.contracts import Actor
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.orders import PaymentState, Risk, ShippingState
+from server.ports.suppliers import Supplier
+from tenants.importing.selectors.accounts import connected_suppliers
+from tenants.orders.contracts import Problem, PurchaseWay
+from tenants.orders.contracts.plans import (
+    Block,
+    OrderRules,
+    PlannedLine,
+    PlannedOrder,
+    PlannedPurchase,
+    Shipping,
+)
+from tenants.orders.contracts.quotes import Question
+from tenants.orders.models import FreightQuoteRow, Order, OrderLine
+from tenants.orders.rules.deliveries import address_blocks, delivery_of, forwarder_of
+from tenants.orders.rules.guards import Facts, offer_block, order_blocks
+from tenants.orders.rules.readings import buyer_of
+from tenants.orders.selectors.pieces import pieces_to_buy
+from tenants.orders.selectors.settings import read_private, read_rules
+from tenants.preferences.contracts import Conversion, convert
+from tenants.preferences.selectors import read_price_settings
+from tenants.privacy.services import personal_key
+from tenants.products.contracts.mappings import MappingRow, Verdict
+from tenants.products.selectors.sourcing import Offer, Sources, read_sources_of
+from tenants.stores.selectors import list_stores
+
+FRESH_SECONDS = 3_600
+BY_FORWARDER = frozenset({Supplier.ALIBABA1688})
+"""Suppliers that send to an address in their own country only: the merchant's forwarder."""
+_ONE_PRODUCT_EACH = frozenset({Supplier.ALIBABA1688})
+"""Suppliers at which an order is of one seller, who is not known beforehand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The planned orders, and the questions that suppliers must be asked for them."""
+
+    orders: tuple[PlannedOrder, ...]
+    questions: frozenset[Question]
+    waiting: int
+    rules: OrderRules
+
+
+@dataclass(frozen=True, slots=True)
+class _World:
+    """Everything that the plan of any order reads, read once."""
+
+    rules: OrderRules
+    private: Mapping[str, Any]
+    sources: Sources
+    quotes: Mapping[Question, FreightQuoteRow]
+    connected: frozenset[Supplier]
+    rates: Mapping[tuple[str, str], Conversion]
+    left: Mapping[int, Mapping[int, int]]
+    now: datetime
+
+
+def plan_orders(actor: Actor, order_ids: Collection[int], *, now: datetime) -> Prepared:
+    """Plan orders of stores that the actor may see, in the order of their ids. A constant number of queries.
+
+    The newest known costs, stocks and quotes count. Orders that are not there are left out.
+    """
+    visible = [store.id for store in list_stores(actor)]
+    rows = list(Order.objects.filter(pk__in=order_ids, store_id__in=visible).order_by("pk"))
+    lines = list(OrderLine.objects.filter(order_id__in=[row.pk for row in rows]).order_by("position", "pk"))
+    world = _read_world(rows, lines, now)
+    key = personal_key()
+    by_order: dict[int, list[OrderLine]] = {}
+    for line in lines:
+        by_order.setdefault(line.order_id, []).append(line)
+    orders = tuple(_plan(row, by_order.get(row.pk, []), key.unseal(row.personal), world) for row in rows)
+    needed = frozenset(
+        question
+        for order in orders
+        for purchase in order.purchases
+        for line in purchase.lines
+        if line.is_quote_waiting
+        for question in [question_of(line, _country_of(rows, order.order_id))]
+    )
+    return Prepared(orders, frozenset(each for each in needed if each not in world.quotes), len(needed), world.rules)
+
+
+def question_of(line: PlannedLine, country: str) -> Question:
+    """Return what the supplier is asked for a line."""
+    offer = line.offer
+    return Question(offer.source_product_id, offer.source_sku_id, offer.pieces, country)
+
+
+def _country_of(rows: Sequence[Order], order_id: int) -> str:
+    return next(row.country for row in rows if row.pk == order_id)
+
+
+def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], now: datetime) -> _World:
+    sold = {(line.publication_id, line.variant_id) for line in lines if line.publication_id and line.variant_id}
+    chosen = {int(line.mapping["product_id"]) for line in lines if line.mapping}
+    sources = read_sources_of([(int(a), int(b)) for a, b in sold if a and b], besides=chosen)
+    countries = {row.country for row in rows}
+    found = FreightQuoteRow.objects.filter(product_id__in=sources.products, country__in=countries)
+    quotes = {
+        Question(row.product_id, row.source_sku_id, row.quantity, row.country): row
+        for row in found
+        if row.answered_at is None or (now - row.answered_at).total_seconds() < FRESH_SECONDS
+    }
+    return _World(
+        rules=read_rules()[0],
+        private=read_private(),
+        sources=sources,
+        quotes=quotes,
+        connected=connected_suppliers(),
+        rates=read_price_settings().conversions,
+        left=pieces_to_buy([row.pk for row in rows]),
+        now=now,
+    )
+
+
+def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) -> PlannedOrder:
+    blocks = order_blocks(_facts(row), world.rules)
+    planned: list[PlannedLine] = []
+    left = world.left.get(row.pk, {})
+    for line in lines:
+        if line.pk in left:
+            found = _plan_line(row, line, left[line.pk], world)
+            if isinstance(found, Block):
+                blocks.append(found)
+            else:
+                planned.append(found)
+    purchases = _grouped(row.pk, planned, world)
+    blocks += _purchase_blocks(row, personal, purchases, world)
+    cost = _cost_in(row.currency, purchases, world.rates)
+    if cost is not None and world.rules.most_minor is not None and cost > world.rules.most_minor:
+        blocks.append(Block(row.pk, Problem.LIMIT, Reason("order.above_limit")))
+    if not left and not blocks:
+        blocks.append(Block(row.pk, Problem.DUPLICATE, Reason("order.nothing_to_buy")))
+    tax = (row.amounts.get("tax") or [0])[0]
+    return PlannedOrder(
+        order_id=row.pk,
+        number=row.number,
+        store_id=row.store_id,
+        currency=row.currency,
+        total_minor=row.total_minor,
+        cost_minor=cost,
+        profit_minor=None if cost is None else row.total_minor - row.refunded_minor - tax - cost,
+        purchases=tuple(purchases),
+        blocks=tuple(blocks),
+    )
+
+
+def _facts(row: Order) -> Facts:
+    return Facts(
+        order_id=row.pk,
+        payment=PaymentState(row.payment),
+        shipping=ShippingState(row.shipping),
+        risk=Risk(row.risk),
+        is_test=row.is_test,
+        is_cash_on_delivery=row.is_cash_on_delivery,
+        is_held=row.held_at is not None,
+        is_outside=row.outside_at is not None,
+        is_erased=row.erased_at is not None,
+        is_over=row.cancelled_at is not None or row.deleted_at is not None,
+        problems=frozenset(row.problems),
+        cleared=frozenset(row.cleared),
+    )
+
+
+def _plan_line(row: Order, line: OrderLine, quantity: int, world: _World) -> PlannedLine | Block:
+    own = _own_row(line)
+    sold = (line.publication_id or 0, line.variant_id or 0)
+    offers = world.sources.offers(sold, country=row.country, quantity=quantity, row=own)
+    fitting = [offer for offer in offers if offer.verdict is Verdict.CHOSEN]
+    refused: Block | None = None
+    for offer in fitting:
+        shipped = _shipping(offer, row.country, world)
+        if not isinstance(shipped, Reason):
+            shipping, is_waiting = shipped
+            return PlannedLine(line.pk, quantity, offer, shipping, is_waiting)
+        refused = Block(row.pk, Problem.NO_SHIPPING, shipped, line.pk)
+    return (
+        refused
+        or offer_block(row.pk, line.pk, offers)
+        or Block(row.pk, Problem.NOT_MAPPED, Reason("order.not_mapped"), line.pk)
+    )
+
+
+def _own_row(line: OrderLine) -> MappingRow | None:
+    if not line.mapping:
+        return None
+    chosen = line.mapping
+    return MappingRow(
+        line.variant_id or 0, int(chosen["product_id"]), int(chosen["variant_id"]), int(chosen["quantity"])
+    )
+
+
+def _shipping(offer: Offer, country: str, world: _World) -> tuple[Shipping | None, bool] | Reason:
+    """Return the way to ship by the merchant's rule, and whether its quote is still waited for; the reason where the
+    supplier does not ship there.
+    """
+    supplier = offer.link.supplier
+    if registry.supplier_freight(supplier) is None or supplier in BY_FORWARDER:
+        return None, False
+    quote = world.quotes.get(Question(offer.source_product_id, offer.source_sku_id, offer.pieces, country))
+    if quote is None or quote.answered_at is None:
+        return None, True
+    if quote.reason is not None:
+        code = str(quote.reason.get("code", ""))
+        return (
+            Reason("order.not_sent", {"title": offer.title[:80]})
+            if code == "supplier.not_sold_there"
+            else (None, False)
+        )
+    if not quote.services:
+        return Reason("order.not_sent", {"title": offer.title[:80]})
+    return _chosen(quote, world.rules), False
+
+
+def _chosen(quote: FreightQuoteRow, rules: OrderRules) -> Shipping:
+    def by_speed(service: Mapping[str, Any]) -> tuple[int, int]:
+        return (service["max_days"] or 999, service["cost_minor"])
+
+    services = sorted(quote.services, key=by_speed) if rules.ships == "fastest" else quote.services
+    first = services[0]
+    return Shipping(
+        service=first["service"],
+        cost_minor=first["cost_minor"],
+        currency=first["currency"],
+        min_days=first["min_days"],
+        max_days=first["max_days"],
+        answered_at=quote.answered_at,
+    )
+
+
+def _grouped(order_id: int, planned: Sequence[PlannedLine], world: _World) -> list[PlannedPurchase]:
+    groups: dict[tuple[int, str, str], list[PlannedLine]] = {}
+    for line in planned:
+        offer = line.offer
+        supplier = offer.link.supplier
+        seller = str(offer.source_product_id) if supplier in _ONE_PRODUCT_EACH else offer.link.host
+        groups.setdefault((supplier, seller, offer.currency), []).append(line)
+    return [
+        PlannedPurchase(order_id, Supplier(supplier), _way_of(Supplier(supplier)), seller, currency, tuple(lines))
+        for (supplier, seller, currency), lines in groups.items()
+    ]
+
+
+def _way_of(supplier: Supplier) -> PurchaseWay:
+    if supplier is Supplier.ANTSTORE:
+        return PurchaseWay.STAFF
+    return PurchaseWay.API if registry.supplier_orders(supplier) is not None else PurchaseWay.LIST
+
+
+def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: _World) -> list[Block]:
+    found: list[Block] = []
+    address = delivery_of(buyer_of(personal), world.private)
+    for purchase in purchases:
+        if purchase.way is PurchaseWay.API and purchase.supplier not in world.connected:
+            params = {"supplier": purchase.supplier.name.title()}
+            found.append(Block(row.pk, Problem.SUPPLIER_AUTH, Reason("order.supplier_account", params)))
+        if purchase.supplier in BY_FORWARDER:
+            if forwarder_of(world.private) is None:
+                found.append(Block(row.pk, Problem.NO_SHIPPING, Reason("order.forwarder_missing")))
+        elif personal and Problem.PROTECTED_DATA not in row.problems:
+            found += address_blocks(row.pk, address, purchase.supplier)
+    return list(dict.fromkeys(found))
+
+
+def _cost_in(
+    currency: str, purchases: Sequence[PlannedPurchase], rates: Mapping[tuple[str, str], Conversion]
+) -> int | None:
+    """Return what the purchases cost in the shop's currency; None while a cost or a rate is unknown."""
+    total = 0
+    for purchase in purchases:
+        cost = purchase.cost_minor
+        if cost is None:
+            return None
+        whole = cost + (purchase.freight_minor or 0)
+        if purchase.currency != currency:
+            conversion = rates.get((purchase.currency, currency))
+            if conversion is None:
+                return None
+            whole = convert(whole, conversion)
+        total += whole
+    return total if purchases else None

@@ -1,0 +1,207 @@
+"""PLACE_ORDER: make purchases at suppliers; each is an operation.
+
+The key of a purchase is committed before the call. Where an earlier call's answer was lost, the supplier is asked what
+became of it before anything is ordered again; what stays unknown is shown as unconfirmed and asked for later.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db.models import DateTimeField, Value
+from django.db.models.functions import Coalesce
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.failures import NeedsMerchant, Permanent
+from server.ports.purchases import (
+    DeliveryAddress,
+    NewPurchase,
+    PlacedPurchase,
+    PurchaseItem,
+    PurchaseRefused,
+    SupplierOrderPort,
+)
+from server.ports.suppliers import Supplier, SupplierAccess
+from tenants.importing.selectors.publication import read_for_checking
+from tenants.importing.services.accounts import fresh_tokens
+from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
+from tenants.orders.models import Order, Purchase, PurchaseLine
+from tenants.orders.selectors.settings import read_rules
+from tenants.orders.services.purchases import call_back, note_placed, note_refused, note_unconfirmed
+from tenants.privacy.services import personal_key
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
+from tenants.products.selectors.sourcing import link_of
+
+HELD, BACK, LISTED = Reason("order.held"), Reason("order.called_back"), Reason("order.on_buying_list")
+DONE, GONE, STOPPED = Reason("order.placed_already"), Reason("order.purchase_gone"), Reason("order.stopped")
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A purchase about to be made. `was_tried`: an earlier call may have made it."""
+
+    purchase: NewPurchase
+    port: SupplierOrderPort
+    access: SupplierAccess
+    was_tried: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The supplier certainly ordered nothing."""
+
+    problem: Problem
+    reason: Reason
+
+
+class PlaceHandler(BaseHandler):
+    """Makes purchases, several at a time; of one order one after the other."""
+
+    batch = 10
+    concurrency = 5
+    spent = "order.unconfirmed"
+
+    def party(self, operation: Any) -> str:
+        return f"supplier:{operation.subject.supplier}:orders"
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        return {operation.id: _prepared(operation) for operation in operations}
+
+    def work(self, operation: ClaimedOperation, prepared: Prepared) -> PlacedPurchase | Refused:
+        try:
+            return _place(prepared)
+        except PurchaseRefused as refusal:
+            return Refused(_problem_of(refusal), refusal.reason)
+        except (NeedsMerchant, Permanent) as failure:
+            if prepared.was_tried or failure.unknown_outcome:
+                raise
+            problem = Problem.SUPPLIER_AUTH if isinstance(failure, NeedsMerchant) else Problem.NETWORK
+            return Refused(problem, failure.reason)
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        now = clock.now()
+        by_purchase = {_id_of(worked.operation): worked for worked in done}
+        placed = {key: each.result for key, each in by_purchase.items() if isinstance(each.result, PlacedPurchase)}
+        refused = {key: each.result for key, each in by_purchase.items() if isinstance(each.result, Refused)}
+        note_placed(placed, by=By.SUPPLIER, now=now)
+        note_refused({key: (each.problem, each.reason) for key, each in refused.items()}, now=now)
+        return {worked.operation.id: _outcome(worked) for worked in done}
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        now = clock.now()
+        cancelled = [_id_of(each.operation) for each in ended if each.cancelled]
+        call_back(cancelled, now=now, user_id=actor.user_id)
+        begun = Purchase.objects.exclude(first_attempt_at=None).filter(state=PurchaseState.PLACING)
+        for each in ended:
+            if begun.filter(pk=_id_of(each.operation)).exists():
+                note_unconfirmed([_id_of(each.operation)], each.reason, now=now)
+
+
+def _place(prepared: Prepared) -> PlacedPurchase:
+    if prepared.was_tried:
+        found = prepared.port.find_order(prepared.purchase, prepared.access)
+        if found is not None:
+            return found
+    return prepared.port.place_order(prepared.purchase, prepared.access)
+
+
+def _prepared(operation: ClaimedOperation) -> Prepared | Outcome:
+    purchase = Purchase.objects.filter(pk=_id_of(operation)).select_related("order").first()
+    if purchase is None:
+        return Outcome.failed(GONE)
+    now = clock.now()
+    if purchase.state in {PurchaseState.PLACED, PurchaseState.TO_BUY}:
+        return Outcome.skipped(DONE if purchase.state == PurchaseState.PLACED else LISTED)
+    if purchase.state not in {PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED}:
+        return Outcome.skipped(BACK)
+    if purchase.first_attempt_at is None:
+        if now < purchase.place_at:
+            return Outcome.underway(HELD, after=(purchase.place_at - now).total_seconds(), begun=False)
+        if _is_stopped(purchase.order):
+            call_back([purchase.pk], now=now, user_id=None)
+            return Outcome.failed(STOPPED)
+    if purchase.way != PurchaseWay.API:
+        Purchase.objects.filter(pk=purchase.pk, state=PurchaseState.HELD).update(state=PurchaseState.TO_BUY)
+        return Outcome.success(reason=LISTED)
+    return _begun(purchase, now)
+
+
+def _is_stopped(order: Order) -> bool:
+    """Whether the store or the merchant stopped the order while its purchase waited."""
+    return any((order.cancelled_at, order.deleted_at, order.held_at, order.outside_at, order.erased_at))
+
+
+def _begun(purchase: Purchase, now: datetime) -> Prepared | Outcome:
+    port = registry.supplier_orders(Supplier(purchase.supplier))
+    tokens = fresh_tokens(Supplier(purchase.supplier))
+    if port is None:
+        return Outcome.failed(GONE)
+    new = new_purchase(purchase)
+    begun = Purchase.objects.filter(
+        pk=purchase.pk, state__in=[PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED]
+    ).update(
+        state=PurchaseState.PLACING,
+        first_attempt_at=Coalesce("first_attempt_at", Value(now, output_field=DateTimeField())),
+    )
+    if not begun:
+        return Outcome.skipped(BACK)
+    access = SupplierAccess(tokens=tokens, ship_to=new.address.country, currency=purchase.currency)
+    return Prepared(new, port, access, was_tried=purchase.first_attempt_at is not None)
+
+
+def new_purchase(purchase: Purchase) -> NewPurchase:
+    """Return what the supplier is sent for a purchase; the address is the one that was written down with it."""
+    key = personal_key()
+    address = DeliveryAddress(**(key.unseal(purchase.personal) or {}))
+    typed = (key.unseal(purchase.order.personal) or {}).get("properties") or {}
+    rules, _ = read_rules()
+    lines = list(PurchaseLine.objects.filter(purchase=purchase, reason=None).select_related("line").order_by("pk"))
+    products = {product.id: product for product in read_for_checking([line.source_product_id for line in lines])}
+    buyer_note = ((key.unseal(purchase.order.personal) or {}).get("buyer") or {}).get("note", "")
+    return NewPurchase(
+        key=purchase.key,
+        currency=purchase.currency,
+        address=address,
+        items=tuple(
+            PurchaseItem(
+                link=link_of(products[line.source_product_id]),
+                source_sku_id=line.source_sku_id,
+                source_attr=line.source_attr,
+                quantity=line.pieces,
+                cost_minor=line.unit_cost_minor,
+                service=purchase.service,
+                note=_note(typed.get(line.line.external_id, ()), buyer_note, rules.note),
+            )
+            for line in lines
+            if line.source_product_id in products
+        ),
+        first_attempt_at=purchase.first_attempt_at,
+        most_minor=purchase.limit_minor,
+    )
+
+
+def _note(properties: Sequence[Sequence[str]], buyer_note: str, own_note: str) -> str:
+    typed = [f"{name}: {text}" for name, text in properties]
+    return "\n".join(part for part in (*typed, buyer_note, own_note) if part)[:500]
+
+
+def _outcome(worked: Worked) -> Outcome:
+    result = worked.result
+    if isinstance(result, Refused):
+        return Outcome.failed(result.reason)
+    numbers = {"numbers": ", ".join(result.order_ids)}
+    subject = replace(worked.operation.subject, sell_item_id=numbers["numbers"][:100])
+    return Outcome.success(reason=Reason("order.placed_as", numbers), subject=subject)
+
+
+def _problem_of(refusal: PurchaseRefused) -> Problem:
+    known = {problem.value for problem in Problem}
+    return Problem(refusal.refusal.value) if refusal.refusal.value in known else Problem.NETWORK
+
+
+def _id_of(operation: ClaimedOperation) -> int:
+    return int(operation.config["purchase_id"])

@@ -1,0 +1,193 @@
+"""Place orders: purchases with a key of their own are written down first, then a process makes them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Sum
+
+from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
+from server.kit.ids import reference
+from server.kit.money import format_money
+from server.kit.reasons import Reason
+from tenants.orders.contracts import By, PurchaseState
+from tenants.orders.contracts.plans import Block, OrderRules, PlannedLine, PlannedOrder, PlannedPurchase
+from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, PreviewOver
+from tenants.orders.models import Order, OrderEvent, PlacingPlan, Purchase, PurchaseLine
+from tenants.orders.rules.deliveries import delivery_of, forwarder_of
+from tenants.orders.rules.readings import buyer_of
+from tenants.orders.selectors.plans import BY_FORWARDER, plan_orders
+from tenants.orders.selectors.settings import read_private
+from tenants.orders.services.previews import find_plan
+from tenants.orders.services.tabs import counted
+from tenants.privacy.services import personal_key
+from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.services.records import find_started, start_process
+
+PLACE = "orders.place"
+
+
+def place_orders(
+    actor: Actor, token: str, *, typed_amount: str = "", now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Place what a preview showed as ready; what is blocked stays. Starts PLACE_ORDER.
+
+    The plan is made anew under the orders' locks: an order that costs more than the preview showed, or that somebody
+    else has placed since, is left out with its reason. The same token again returns the process that it started.
+    PreviewOver, NothingReady, AmountNotTyped, DailyLimit; PlanUnpaid while the plan is read-only.
+    """
+    known = find_started(actor, idempotency_key=idempotency_key, request=token)
+    if known is not None:
+        return known
+    refuse_unpaid(actor.tenant_id, is_import=True, now=now)
+    with transaction.atomic():
+        kept = PlacingPlan.objects.select_for_update().filter(pk=find_plan(actor, token, now=now).pk).first()
+        if kept is None:
+            raise PreviewOver
+        if kept.placed_record_id is not None:
+            return StartedProcess(kept.placed_record_id, is_new=False)
+        purchases = _write(actor, kept, typed_amount=typed_amount, now=now)
+        started = start_process(
+            actor,
+            action=Action.PLACE_ORDER,
+            operations=[_operation(purchase, number, store_id) for purchase, number, store_id in purchases],
+            now=now,
+            idempotency_key=idempotency_key,
+            request=token,
+        )
+        Purchase.objects.filter(pk__in=[purchase.pk for purchase, _, _ in purchases]).update(record_id=started.id)
+        kept.placed_record_id = started.id
+        kept.save(update_fields=["placed_record_id"])
+    return started
+
+
+def _write(actor: Actor, kept: PlacingPlan, *, typed_amount: str, now: datetime) -> list[tuple[Purchase, str, int]]:
+    shown = kept.choices["shown"]
+    with counted(kept.order_ids) as rows:
+        prepared = plan_orders(actor, kept.order_ids, now=now)
+        ready = [order for order in prepared.orders if order.is_ready and not _has_risen(order, shown)]
+        if not ready:
+            raise NothingReady(first_reason(prepared.orders))
+        _refuse_amounts(actor, ready, prepared.rules, typed_amount=typed_amount, now=now)
+        by_id = {row.pk: row for row in rows}
+        made = _purchases(actor, by_id, ready, prepared.rules, now=now)
+        Order.objects.bulk_update(_with_costs(by_id, ready), ["cost_minor"])
+        OrderEvent.objects.bulk_create(
+            OrderEvent(order_id=order.order_id, at=now, code="to_place", by=By.MERCHANT, user_id=actor.user_id)
+            for order in ready
+        )
+    return made
+
+
+def _with_costs(rows: Mapping[int, Order], ready: Sequence[PlannedOrder]) -> list[Order]:
+    for order in ready:
+        rows[order.order_id].cost_minor = order.cost_minor
+    return [rows[order.order_id] for order in ready]
+
+
+def _has_risen(order: PlannedOrder, shown: Mapping[str, int | None]) -> bool:
+    seen = shown.get(str(order.order_id))
+    return order.cost_minor is not None and seen is not None and order.cost_minor > seen
+
+
+def first_reason(orders: Sequence[PlannedOrder]) -> Reason:
+    """Return why the first blocked order is not placed."""
+    blocks: list[Block] = [block for order in orders for block in order.blocks]
+    return blocks[0].reason if blocks else Reason("order.price_rose")
+
+
+def _refuse_amounts(
+    actor: Actor, ready: Sequence[PlannedOrder], rules: OrderRules, *, typed_amount: str, now: datetime
+) -> None:
+    """The amounts of orders in several currencies are compared as numbers of their own currency."""
+    totals: dict[str, int] = {}
+    for order in ready:
+        totals[order.currency] = totals.get(order.currency, 0) + (order.cost_minor or 0)
+    whole, currency = max((total, currency) for currency, total in totals.items())
+    if rules.typed_above_minor is not None and whole > rules.typed_above_minor:
+        expected = format_money(whole, currency)
+        if _digits(typed_amount) != _digits(expected):
+            raise AmountNotTyped(expected)
+    limit = rules.daily_limits.get(str(actor.user_id))
+    if limit is not None and not actor.is_main_account:
+        day = now - timedelta(days=1)
+        made = Purchase.objects.filter(user_id=actor.user_id, created_at__gt=day).values("order")
+        spent = Order.objects.filter(pk__in=made).aggregate(spent=Sum("cost_minor"))["spent"] or 0
+        if spent + sum(totals.values()) > limit:
+            raise DailyLimit(format_money(limit, currency))
+
+
+def _digits(text: str) -> str:
+    return "".join(sign for sign in text if sign.isdecimal() or sign == ".")
+
+
+def _purchases(
+    actor: Actor, rows: Mapping[int, Order], ready: Sequence[PlannedOrder], rules: OrderRules, *, now: datetime
+) -> list[tuple[Purchase, str, int]]:
+    private, key = read_private(), personal_key()
+    earlier = Purchase.objects.filter(order_id__in=rows).values("order").annotate(number=Count("pk"))
+    numbers = dict(earlier.values_list("order", "number"))
+    planned = [(order, purchase) for order in ready for purchase in order.purchases]
+    made = []
+    for order, purchase in planned:
+        address = delivery_of(buyer_of(key.unseal(rows[order.order_id].personal)), private)
+        if purchase.supplier in BY_FORWARDER:
+            address = forwarder_of(private) or address
+        values = _columns(purchase, generation=numbers.get(order.order_id, 0) + 1)
+        hold = timedelta(minutes=rules.hold_minutes)
+        times = {"created_at": now, "place_at": now + hold}
+        made.append(Purchase(**values, **times, user_id=actor.user_id, personal=key.seal(asdict(address))))
+    Purchase.objects.bulk_create(made)
+    PurchaseLine.objects.bulk_create(
+        _line(row, line) for row, (_, purchase) in zip(made, planned, strict=True) for line in purchase.lines
+    )
+    return [(row, order.number, order.store_id) for row, (order, _) in zip(made, planned, strict=True)]
+
+
+def _columns(planned: PlannedPurchase, *, generation: int) -> dict[str, Any]:
+    least, most = planned.days
+    return {
+        "key": reference(),
+        "order_id": planned.order_id,
+        "supplier": planned.supplier,
+        "way": planned.way,
+        "state": PurchaseState.HELD,
+        "generation": generation,
+        "currency": planned.currency,
+        "cost_minor": planned.cost_minor,
+        "freight_minor": planned.freight_minor,
+        "service": next((line.shipping.service for line in planned.lines if line.shipping), ""),
+        "min_days": least,
+        "max_days": most,
+    }
+
+
+def _line(row: Purchase, line: PlannedLine) -> PurchaseLine:
+    offer = line.offer
+    return PurchaseLine(
+        purchase=row,
+        line_id=line.line_id,
+        quantity=line.quantity,
+        pieces=offer.pieces,
+        source_product_id=offer.source_product_id,
+        source_variant_id=offer.source_variant_id,
+        source_sku_id=offer.source_sku_id,
+        source_attr=offer.source_attr,
+        source_url=offer.link.url,
+        title=offer.title,
+        unit_cost_minor=None if offer.cost_minor is None else offer.cost_minor // offer.pieces,
+    )
+
+
+def _operation(purchase: Purchase, number: str, store_id: int) -> NewOperation:
+    return NewOperation(
+        handler=PLACE,
+        item_key=purchase.key,
+        config={"purchase_id": purchase.pk, "order_id": purchase.order_id},
+        subject=Subject(title=number, supplier=purchase.supplier),
+        store_id=store_id,
+        lock_key=f"purchase:{purchase.order_id}",
+    )

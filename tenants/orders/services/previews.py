@@ -1,0 +1,73 @@
+"""The preview of placing orders: planned at once, filled in as quotes arrive."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.ids import opaque_token
+from tenants.orders.contracts.plans import Plan
+from tenants.orders.errors import NothingChosen, TooManyChosen
+from tenants.orders.models import PlacingPlan
+from tenants.orders.selectors.plans import Prepared, plan_orders
+from tenants.orders.services.quotes import ask_quotes
+
+MOST_AT_ONCE = 500
+LIFE = timedelta(hours=2)
+
+
+def preview_orders(actor: Actor, order_ids: Sequence[int], *, now: datetime) -> Plan:
+    """Plan these orders and ask suppliers for the freight that is not known; nothing is bought.
+
+    NothingChosen, TooManyChosen. The plan's token is for `read_preview` and for placing; it is this user's only.
+    """
+    chosen = sorted(set(order_ids))
+    if not chosen:
+        raise NothingChosen
+    if len(chosen) > MOST_AT_ONCE:
+        raise TooManyChosen(MOST_AT_ONCE)
+    prepared = plan_orders(actor, chosen, now=now)
+    if not prepared.orders:
+        raise NotFound
+    with transaction.atomic():
+        kept = PlacingPlan.objects.create(
+            token=opaque_token(), user_id=actor.user_id, order_ids=[order.order_id for order in prepared.orders],
+            choices={"shown": _shown(prepared)}, created_at=now,
+        )  # fmt: skip
+        ask_quotes(prepared.questions, now=now)
+    return _plan(kept.token, prepared)
+
+
+def read_preview(actor: Actor, token: str, *, now: datetime) -> Plan:
+    """Plan the same orders again, with the quotes that have arrived. NotFound for another user's or an old token."""
+    kept = find_plan(actor, token, now=now)
+    prepared = plan_orders(actor, kept.order_ids, now=now)
+    with transaction.atomic():
+        PlacingPlan.objects.filter(pk=kept.pk).update(choices={"shown": _shown(prepared)})
+        ask_quotes(prepared.questions, now=now)
+    return _plan(token, prepared)
+
+
+def find_plan(actor: Actor, token: str, *, now: datetime) -> PlacingPlan:
+    """Return the user's own plan. NotFound when there is none, or it is older than two hours."""
+    kept = PlacingPlan.objects.filter(token=token, user_id=actor.user_id, created_at__gt=now - LIFE).first()
+    if kept is None:
+        raise NotFound
+    return kept
+
+
+def purge_plans(*, now: datetime) -> None:
+    """Delete plans that nobody can place any more."""
+    PlacingPlan.objects.filter(created_at__lt=now - LIFE).delete()
+
+
+def _shown(prepared: Prepared) -> dict[str, int | None]:
+    """What the user saw each order cost: placing refuses more than that."""
+    return {str(order.order_id): order.cost_minor for order in prepared.orders}
+
+
+def _plan(token: str, prepared: Prepared) -> Plan:
+    rules = prepared.rules
+    return Plan(token, prepared.orders, prepared.waiting, rules.hold_minutes, rules.typed_above_minor)

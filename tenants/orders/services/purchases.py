@@ -1,0 +1,192 @@
+"""What becomes of purchases: proofs, refusals, and what their orders show of that. Needs a transaction."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from server.kit.reasons import Reason
+from server.ports.purchases import PlacedPurchase, ReadPurchase, SupplierOrderState
+from tenants.orders.contracts import By, Problem, PurchaseState
+from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase, PurchaseLine
+from tenants.orders.services.intake import fact_of
+from tenants.orders.services.tabs import counted, put_problem
+from tenants.privacy.contracts import Term
+from tenants.privacy.services import personal_key
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.events import emit
+
+FIRST_CHECK, UNPAID_CHECK, PAID_CHECK = timedelta(minutes=2), timedelta(minutes=15), timedelta(hours=1)
+ASK_AGAIN = timedelta(minutes=10)
+OPEN = (PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED, PurchaseState.TO_BUY)
+OF_REFUSAL = frozenset(map(str, Problem))
+
+
+def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, user_id: int | None = None) -> None:
+    """Write the proof that purchases were placed, by their ids. A purchase that has its proof already keeps it."""
+    found = list(Purchase.objects.filter(pk__in=placed, state__in=OPEN).order_by("order_id", "pk"))
+    key = personal_key()
+    with counted({purchase.order_id for purchase in found}) as rows:
+        orders = {row.pk: row for row in rows}
+        done = _locked([each.pk for each in found])
+        for purchase in done:
+            _write_proof(purchase, placed[purchase.pk], now=now)
+            _note_lines(purchase, placed[purchase.pk].failed)
+            _clear(orders[purchase.order_id])
+        digests = [
+            OrderTerm(order_id=purchase.order_id, digest=digest)
+            for purchase in done
+            for digest in sorted(key.digests({Term.NUMBER: list(purchase.supplier_order_ids)}))
+        ]
+        OrderTerm.objects.bulk_create(digests, ignore_conflicts=True)
+        _tell(done, "placed", by=by, now=now, user_id=user_id)
+    emit(Topic.ORDER_PLACED, [_fact(orders[purchase.order_id], purchase) for purchase in done], now=now)
+
+
+def note_refused(refused: Mapping[int, tuple[Problem, Reason]], *, now: datetime) -> None:
+    """Write why purchases were not made: nothing was ordered. Their orders can be placed again."""
+    _end(refused, PurchaseState.FAILED, "refused", now=now)
+
+
+def note_unconfirmed(purchase_ids: Sequence[int], reason: Reason, *, now: datetime) -> None:
+    """Write that a supplier did not say whether it took purchases. They are asked for, and never made again blindly."""
+    found = Purchase.objects.filter(pk__in=purchase_ids, state__in=OPEN)
+    ids = dict(found.values_list("pk", "order_id"))
+    with counted(set(ids.values())) as rows:
+        Purchase.objects.filter(pk__in=ids, state__in=OPEN).update(
+            state=PurchaseState.UNCONFIRMED, reason=reason.stored(), check_at=now + ASK_AGAIN
+        )
+        for row in rows:
+            put_problem(row, Problem.UNCONFIRMED, exists=True)
+        _tell(Purchase.objects.filter(pk__in=ids), "unconfirmed", by=By.PLATFORM, now=now)
+    emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows], now=now)
+
+
+def call_back(purchase_ids: Sequence[int], *, now: datetime, user_id: int | None) -> int:
+    """Take back purchases that no call was made for yet; return how many. Nothing was ordered for them."""
+    ids = dict(
+        Purchase.objects.filter(
+            pk__in=purchase_ids, state__in=[PurchaseState.HELD, PurchaseState.TO_BUY], first_attempt_at=None
+        ).values_list("pk", "order_id")
+    )
+    with counted(set(ids.values())):
+        held = Purchase.objects.filter(pk__in=ids, state__in=[PurchaseState.HELD, PurchaseState.TO_BUY])
+        taken = held.filter(first_attempt_at=None).update(state=PurchaseState.CALLED_BACK, ended_at=now, check_at=None)
+        _tell(Purchase.objects.filter(pk__in=ids), "called_back", by=By.MERCHANT, now=now, user_id=user_id)
+    return taken
+
+
+def note_read(readings: Mapping[int, ReadPurchase], *, now: datetime) -> None:
+    """Write what suppliers say of placed purchases: paid, shipped, closed, and their own figures."""
+    ids = dict(Purchase.objects.filter(pk__in=readings, state=PurchaseState.PLACED).values_list("pk", "order_id"))
+    with counted(set(ids.values())) as rows:
+        orders = {row.pk: row for row in rows}
+        for purchase in Purchase.objects.select_for_update().filter(pk__in=ids).order_by("pk"):
+            code = _write_reading(purchase, readings[purchase.pk], now=now)
+            if code:
+                _tell([purchase], code, by=By.SUPPLIER, now=now)
+            if code == "closed":
+                put_problem(orders[purchase.order_id], Problem.CHANGED, exists=False)
+
+
+def _locked(ids: Sequence[int]) -> list[Purchase]:
+    return list(Purchase.objects.select_for_update().filter(pk__in=ids, state__in=OPEN).order_by("pk"))
+
+
+def _write_proof(purchase: Purchase, placed: PlacedPurchase, *, now: datetime) -> None:
+    purchase.state, purchase.reason = PurchaseState.PLACED, placed.pay_problem.stored() if placed.pay_problem else None
+    purchase.supplier_order_ids = list(placed.order_ids)
+    purchase.total_minor = placed.total_minor
+    purchase.placed_at, purchase.check_at = now, now + FIRST_CHECK
+    purchase.paid_at = now if placed.is_paid else None
+    purchase.save()
+
+
+def _note_lines(purchase: Purchase, failed: Mapping[int, Reason]) -> None:
+    """Lines that the supplier left out stand for nothing bought: they can be placed again."""
+    if not failed:
+        return
+    for place, line in enumerate(PurchaseLine.objects.filter(purchase=purchase).order_by("pk")):
+        if place in failed:
+            line.reason = failed[place].stored()
+            line.save(update_fields=["reason"])
+
+
+def _write_reading(purchase: Purchase, reading: ReadPurchase, *, now: datetime) -> str:
+    """Write a reading; return the code of what its timeline says, empty for nothing new."""
+    was = (purchase.paid_at, purchase.shipped_at, purchase.state)
+    purchase.supplier_word, purchase.checked_at = reading.word[:60], now
+    purchase.pay_by = reading.pay_by
+    purchase.total_minor = purchase.total_minor if reading.total_minor is None else reading.total_minor
+    purchase.costs = dict(reading.costs) or purchase.costs
+    state = reading.state
+    if reading.paid_at or state in {SupplierOrderState.PAID, SupplierOrderState.SHIPPED, SupplierOrderState.DELIVERED}:
+        purchase.paid_at = purchase.paid_at or reading.paid_at or now
+    if state in {SupplierOrderState.SHIPPED, SupplierOrderState.DELIVERED}:
+        purchase.shipped_at = purchase.shipped_at or now
+    if state in {SupplierOrderState.CLOSED, SupplierOrderState.REFUNDED}:
+        purchase.state, purchase.ended_at = PurchaseState.CANCELLED, now
+        purchase.reason = Reason("order.closed_by_supplier", {"why": reading.close_reason[:120]}).stored()
+    is_over = purchase.state == PurchaseState.CANCELLED or state is SupplierOrderState.DELIVERED
+    purchase.check_at = None if is_over else now + (PAID_CHECK if purchase.paid_at else UNPAID_CHECK)
+    purchase.save()
+    return _news(was, purchase)
+
+
+def _news(was: tuple[Any, Any, Any], purchase: Purchase) -> str:
+    paid_at, shipped_at, state = was
+    if state != purchase.state:
+        return "closed"
+    if shipped_at is None and purchase.shipped_at is not None:
+        return "shipped_by_supplier"
+    return "paid_supplier" if paid_at is None and purchase.paid_at is not None else ""
+
+
+def _end(ended: Mapping[int, tuple[Problem, Reason]], state: PurchaseState, code: str, *, now: datetime) -> None:
+    ids = dict(Purchase.objects.filter(pk__in=ended, state__in=OPEN).values_list("pk", "order_id"))
+    with counted(set(ids.values())) as rows:
+        orders = {row.pk: row for row in rows}
+        done = _locked(list(ids))
+        for purchase in done:
+            problem, reason = ended[purchase.pk]
+            purchase.state, purchase.reason = state, reason.stored()
+            purchase.ended_at, purchase.check_at = now, None
+            purchase.save()
+            _clear(orders[purchase.order_id])
+            put_problem(orders[purchase.order_id], problem, exists=True)
+        _tell(done, code, by=By.SUPPLIER, now=now)
+    emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows], now=now)
+
+
+def _clear(order: Order) -> None:
+    """Remove what earlier tries left: a new try says anew what is wrong."""
+    for problem in (
+        Problem.UNCONFIRMED,
+        Problem.SKU_CHANGED,
+        Problem.OUT_OF_STOCK,
+        Problem.PRICE_ABOVE_LIMIT,
+        Problem.NO_SHIPPING,
+        Problem.ADDRESS_INVALID,
+        Problem.SUPPLIER_AUTH,
+        Problem.SUPPLIER_BLACKLIST,
+        Problem.LIMIT,
+        Problem.NETWORK,
+    ):
+        put_problem(order, problem, exists=False)
+
+
+def _tell(purchases: Any, code: str, *, by: By, now: datetime, user_id: int | None = None) -> None:
+    OrderEvent.objects.bulk_create(
+        OrderEvent(
+            order_id=purchase.order_id,
+            at=now,
+            code=code,
+            params={"numbers": ", ".join(purchase.supplier_order_ids), "key": purchase.key},
+            by=by,
+            user_id=user_id,
+        )
+        for purchase in purchases
+    )
+
+
+def _fact(order: Order, purchase: Purchase) -> dict[str, Any]:
+    return {**fact_of(order), "supplier": purchase.supplier, "supplier_order_ids": list(purchase.supplier_order_ids)}
