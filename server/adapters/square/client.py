@@ -1,6 +1,6 @@
 """HTTP to Square for one seller: token, version, rate limit and refusals (reference, "Handling errors")."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -15,7 +15,10 @@ from server.platforms.contracts import Platform
 from server.platforms.rules import PACES
 from server.ports.stores import StoreAccess
 
-SCOPES = ("MERCHANT_PROFILE_READ", "ITEMS_READ", "ITEMS_WRITE", "INVENTORY_READ", "INVENTORY_WRITE", "ORDERS_READ")
+PRODUCT_SCOPES = ("MERCHANT_PROFILE_READ", "ITEMS_READ", "ITEMS_WRITE", "INVENTORY_READ", "INVENTORY_WRITE")
+ORDER_SCOPES = ("ORDERS_READ", "PAYMENTS_READ", "CUSTOMERS_READ")
+"""Refunds are found through payments; the profile of a buyer says what a shipment does not."""
+SCOPES = (*PRODUCT_SCOPES, *ORDER_SCOPES)
 """Scopes that we request from sellers."""
 _STALE = frozenset({"VERSION_MISMATCH", "CONFLICT"})
 
@@ -117,9 +120,9 @@ def shop_url(merchant_id: str) -> str:
     return str(settings.SQUARE_SHOP_URL).format(merchant=merchant_id)
 
 
-def missing_scopes(granted: list[str]) -> list[str]:
-    """Return the scopes that we need and were not granted."""
-    return [scope for scope in SCOPES if scope not in granted]
+def missing_scopes(granted: list[str], needed: Sequence[str] = PRODUCT_SCOPES) -> list[str]:
+    """Return the needed scopes that were not granted."""
+    return [scope for scope in needed if scope not in granted]
 
 
 def _sentence(body: Mapping[str, Any]) -> str:

@@ -1,12 +1,14 @@
 """Webhook deliveries from Square: verify, parse and classify ("Webhooks": one address for all sellers of the app)."""
 
 from collections.abc import Mapping
+from typing import Any
 
+import orjson
 from django.conf import settings
 
 from server.adapters.stores.deliveries import Delivery, Forged, Malformed, header, read_object
 from server.adapters.stores.words import is_signed
-from server.adapters.values import read_moment, read_text
+from server.adapters.values import as_dict, read_moment, read_text
 
 _HEADER = "X-Square-HmacSha256-Signature"
 
@@ -25,4 +27,12 @@ def read_delivery(raw_body: bytes, headers: Mapping[str, str]) -> Delivery:
     topic, merchant, event_id = (read_text(response.get(name)) for name in ("type", "merchant_id", "event_id"))
     if not (topic and merchant and event_id):
         raise Malformed
-    return Delivery(topic[:100], merchant[:100], event_id[:128], read_moment(response.get("created_at")))
+    body = _order_of_refund(response) if topic.startswith("refund.") else None
+    return Delivery(topic[:100], merchant[:100], event_id[:128], read_moment(response.get("created_at")), body)
+
+
+def _order_of_refund(response: Mapping[str, Any]) -> str:
+    """Return an event about a refund with its order only: others' cards are nothing to keep."""
+    refund = as_dict(as_dict(as_dict(response.get("data")).get("object")).get("refund"))
+    kept = {"refund": {"order_id": read_text(refund.get("order_id"))}}
+    return orjson.dumps({"data": {"object": kept}}).decode()
