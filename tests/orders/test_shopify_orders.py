@@ -1,0 +1,103 @@
+"""Orders of a Shopify shop, from the buyer's click to our list."""
+
+from typing import Any
+
+import orjson
+import pytest
+
+from fixtures.sandbox.shopify_admin import order_events, orders
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from server.company.inbox.models import InboxEvent
+from server.ports.orders import PaymentState, ShippingState
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.orders.models import Order, OrderEvent, OrderLine
+from tests.support.consent import connect_shopify
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.store_events import shopify_event
+
+Record = dict[str, Any]
+BUYER: Record = {
+    "address": {
+        "firstName": "Grace",
+        "lastName": "Harper",
+        "name": "Grace Harper",
+        "address1": "18 Orchard Street",
+        "city": "New York",
+        "zip": "10002",
+        "countryCodeV2": "US",
+    },
+    "email": "grace.harper@example.com",
+}
+
+
+@pytest.fixture
+def shop(owner: Person, shopify: dict[str, ShopifyShop]) -> ShopifyShop:
+    connect_shopify(owner)
+    drain_jobs()
+    return shopify["tea-harbour"]
+
+
+def tell(shop: ShopifyShop, topic: str, record: Record, event: str, **body: Any) -> None:
+    sent = body or order_events.payload(shop, record)
+    ids = {"X-Shopify-Event-Id": event, "X-Shopify-Webhook-Id": f"{event}:{topic}"}
+    assert shopify_event(topic, orjson.dumps(sent), **ids).status_code == 200
+
+
+def the_order(tenant: TenantRef) -> Order:
+    with tenant_scope_of(tenant):
+        return Order.objects.get()
+
+
+def test_an_order_arrives_by_its_event_whatever_comes_how_often(shop: ShopifyShop, tenant: TenantRef) -> None:
+    record = orders.make(shop, [{"quantity": 2, "sku": "TEA-1"}], **BUYER)
+    for _ in range(50):
+        tell(shop, "orders/create", record, "e1")
+    assert InboxEvent.objects.filter(topic="orders/create").count() == 1
+    drain_jobs()
+    order = the_order(tenant)
+    assert (order.number, order.external_id, order.country) == (record["name"], str(record["id"]), "US")
+    assert (order.payment, order.shipping, order.total_minor) == (PaymentState.PAID, ShippingState.UNSHIPPED, 3000)
+    with tenant_scope_of(tenant):
+        assert [(line.sku, line.quantity) for line in OrderLine.objects.all()] == [("TEA-1", 2)]
+        before = OrderEvent.objects.count()
+    tell(shop, "orders/updated", record, "e2")
+    drain_jobs()
+    with tenant_scope_of(tenant):
+        assert OrderEvent.objects.count() == before
+
+
+def test_a_hold_arrives_by_an_event_that_does_not_name_the_order(shop: ShopifyShop, tenant: TenantRef) -> None:
+    record = orders.make(shop, [{}], **BUYER)
+    tell(shop, "orders/create", record, "e1")
+    drain_jobs()
+    held = orders.hold(shop, record)
+    body = {"id": f"gid://shopify/FulfillmentOrder/{held['id']}", "status": "on_hold"}
+    tell(shop, "fulfillment_orders/placed_on_hold", record, "e2", fulfillment_order=body)
+    drain_jobs()
+    assert the_order(tenant).shipping == ShippingState.HELD
+
+
+def test_a_deleted_order_is_known_to_be_gone(shop: ShopifyShop, tenant: TenantRef) -> None:
+    record = orders.make(shop, [{}], **BUYER)
+    tell(shop, "orders/create", record, "e1")
+    drain_jobs()
+    assert the_order(tenant).deleted_at is None
+    del shop.orders[record["id"]]
+    tell(shop, "orders/delete", record, "e2", id=record["id"])
+    drain_jobs()
+    assert the_order(tenant).deleted_at is not None
+
+
+def test_a_buyer_whom_shopify_wants_erased_is_erased(shop: ShopifyShop, tenant: TenantRef) -> None:
+    record = orders.make(shop, [{}], **BUYER)
+    tell(shop, "orders/create", record, "e1")
+    drain_jobs()
+    assert the_order(tenant).personal
+    customer = {"id": record["customer"], "email": record["email"]}
+    body = orjson.dumps({"customer": customer, "orders_to_redact": [record["id"]]})
+    assert shopify_event("customers/redact", body, path="/hooks/shopify/compliance").status_code == 200
+    drain_jobs()
+    order = the_order(tenant)
+    assert (order.personal, order.erased_at is None, order.total_minor) == ("", False, 1750)
