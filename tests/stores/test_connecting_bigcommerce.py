@@ -12,6 +12,8 @@ from django.test import Client
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.bigcommerce.routes import signed_payload
+from server.adapters.bigcommerce.orders import TOPICS
+from server.adapters.bigcommerce.store import PRODUCT_TOPICS
 from server.company.connections.models import Connection, PendingInstall
 from server.company.identity.models import User
 from server.company.inbox.models import InboxEvent
@@ -43,7 +45,7 @@ def test_bigcommerce_is_installed_claimed_and_watched(
     assert Connection.objects.get().external_key == "stores/teahouse1"
     drain_jobs()
     hooks = bigcommerce["teahouse1"].hooks.values()
-    assert {hook["scope"] for hook in hooks} == {"store/product/deleted"}
+    assert {hook["scope"] for hook in hooks} == {*PRODUCT_TOPICS, *TOPICS}
     assert all(hook["headers"]["X-Tradewind-Secret"] for hook in hooks)
 
 

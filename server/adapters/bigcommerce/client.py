@@ -93,12 +93,21 @@ class BigCommerceClient(StoreClient):
 
     def tax_classes(self) -> list[Json]:
         """Return the store's tax classes except its default one; only v2 lists them, with 204 for none."""
-        params = {"limit": str(PER_PAGE)}
-        response = self.send("GET", f"{self._base}/v2/tax_classes", write=False, params=params)
-        classes = [] if response.status == 204 else translate.read_json(response)
+        classes = self._v2("tax_classes", {"limit": str(PER_PAGE)})
         if not isinstance(classes, list) or not all(isinstance(as_dict(row).get("name"), str) for row in classes):
             raise garbled(self.host, write=False)
         return classes
+
+    def orders(self, params: Mapping[str, str]) -> list[Json]:
+        """Return a list of orders from v2; 204 is an empty one."""
+        rows = self._v2("orders", params)
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise garbled(self.host, write=False)
+        return rows
+
+    def order(self, number: int, params: Mapping[str, str]) -> Json:
+        """Return an order from v2. BigCommerceRefusal when there is none."""
+        return as_dict(self._v2(f"orders/{number}", params))
 
     def time(self) -> datetime | None:
         """Return the store's clock ("Get system timestamp"), which needs no scope. None when the answer has no time."""
@@ -146,7 +155,12 @@ class BigCommerceClient(StoreClient):
                 raise
 
     def send(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
-        """Return a successful answer; after 429, wait as long as the store asks and try again."""
+        """Return a successful answer; after 429, wait as long as the store asks and try again.
+
+        ValueError for a path with an empty part: `DELETE orders/` would archive every order of the store.
+        """
+        if "//" in url.partition("://")[2] or url.endswith("/"):
+            raise ValueError("empty id")
         for _ in range(_TRIES):
             response = self.call(method, url, write=write, **options)
             if response.status != 429:
@@ -171,6 +185,11 @@ class BigCommerceClient(StoreClient):
         """Return any answer of the store, also 429: its own headers say how long to wait."""
         with self.together.turn(write=write), self.borne(write=write), translate.translated(self.host, write=write):
             return http.request(method, url, **(self.options(write=write) | options))
+
+    def _v2(self, path: str, params: Mapping[str, str]) -> Any:
+        """Read from v2, which answers 204 for an empty list."""
+        response = self.send("GET", f"{self._base}/v2/{path}", write=False, params=params)
+        return [] if response.status == 204 else translate.read_json(response)
 
     def _v3(self, method: str, path: str, **options: Unpack[CallOptions]) -> Json:
         write = method != "GET"

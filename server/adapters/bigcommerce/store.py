@@ -8,9 +8,10 @@ from datetime import datetime
 
 from django.conf import settings
 
-from server.adapters.bigcommerce import address, channels, stock
+from server.adapters.bigcommerce import address, channels, orders, stock
 from server.adapters.bigcommerce.client import BigCommerceClient, BigCommerceRefusal, Json
 from server.adapters.bigcommerce.hooks import SECRET_HEADER
+from server.adapters.bigcommerce.orders import BigCommerceOrders
 from server.adapters.bigcommerce.products import BigCommerceProducts
 from server.adapters.stores.grants import draw_tokens
 from server.adapters.stores.refusals import garbled, is_forbidden, known_currency, refuse_missing_scopes, token_refused
@@ -24,6 +25,7 @@ from server.ports.grants import GrantCallback, StoreGrant
 from server.ports.locations import StoreLocation
 from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
 
+PRODUCT_TOPICS = ("store/product/deleted",)
 NEEDED_SCOPES = ("store_v2_products", "store_v2_information")
 _FIRST_NAME = {"limit": "1", "include_fields": "name"}
 
@@ -32,7 +34,13 @@ class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
     """Webhooks of a store, recognised by our secret header."""
 
     def topics(self, client: BigCommerceClient) -> tuple[str, ...]:
-        return ("store/product/deleted",)
+        """Return the topics; tokens of API accounts do not say their scopes, so the store is asked."""
+        scope = client.access.credentials.get("scope", "")
+        if scope:
+            may_read = orders.SCOPES[0] not in orders.lacking_scopes(scope)
+        else:
+            may_read = not is_forbidden(lambda: client.orders({"limit": "1"}))
+        return (*PRODUCT_TOPICS, *orders.TOPICS) if may_read else PRODUCT_TOPICS
 
     def listed(self, client: BigCommerceClient, secret: str) -> Iterable[Hook]:
         found = (_hook(each, secret) for each in client.pages("hooks"))
@@ -48,7 +56,7 @@ class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
         client.delete(f"hooks/{hook_id}")
 
 
-class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient]):
+class BigCommerceStore(BigCommerceProducts, BigCommerceOrders, WithdrawingStore[BigCommerceClient]):
     """The store port for BigCommerce. `credentials` hold `access_token`, of the app or of an API account."""
 
     webhooks = BigCommerceWebhooks()

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
-from server.adapters.bigcommerce import address
+from server.adapters.bigcommerce import address, orders
+from server.adapters.bigcommerce.store import PRODUCT_TOPICS
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.pictures import Pictures
@@ -14,6 +15,7 @@ from server.ports.stores import PushImage, PushOption, PushProduct, StoreAccess
 from tests.factories.bigcommerce import PICTURE, only, teapot, variant
 
 pytestmark = pytest.mark.django_db
+TOPICS = [*PRODUCT_TOPICS, *orders.TOPICS]
 
 
 @pytest.mark.parametrize(
@@ -162,7 +164,7 @@ def test_hooks_are_made_once_mended_and_taken_away(shop: BigCommerceStore, port:
     url = "https://tradewind.example.com/hooks/bigcommerce/x"
     for _ in range(2):
         port.ensure_webhooks(access, delivery_url=url, secret="one")
-    assert [hook["scope"] for hook in shop.hooks.values()] == ["store/product/deleted"]
+    assert [hook["scope"] for hook in shop.hooks.values()] == TOPICS
     for hook in shop.hooks.values():
         hook["is_active"] = False
     port.ensure_webhooks(access, delivery_url=url, secret="two")
@@ -177,7 +179,7 @@ def test_hooks_of_a_former_address_go_with_scopes_that_nobody_handles(
 ) -> None:
     url = "https://tradewind.example.com/hooks/bigcommerce/x"
     port.ensure_webhooks(access, delivery_url="https://old.example/hooks/bigcommerce/x", secret="one")
-    (old,) = shop.hooks.values()
+    old = next(iter(shop.hooks.values()))
     shop.hooks |= {
         9001: {**old, "id": 9001, "destination": url, "scope": "store/product/updated"},
         9002: {**old, "id": 9002, "destination": "https://old.example/hooks/bigcommerce/y"},
@@ -186,7 +188,7 @@ def test_hooks_of_a_former_address_go_with_scopes_that_nobody_handles(
     hooks = sorted((hook["destination"], hook["scope"]) for hook in shop.hooks.values())
     assert hooks == [
         ("https://old.example/hooks/bigcommerce/y", "store/product/deleted"),
-        (url, "store/product/deleted"),
+        *((url, topic) for topic in sorted(TOPICS)),
     ]
 
 

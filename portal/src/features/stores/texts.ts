@@ -102,8 +102,8 @@ export const storesTexts = defineTexts({
   ],
   accessToken: ["Access token", "Access token"],
   tokenHint: [
-    "Settings > Store-level API accounts, with Products: modify and Information: read-only",
-    "设置 > 店铺级 API 账户，权限为商品：修改，信息：只读",
+    "Settings > Store-level API accounts, with Products: modify, Orders: modify, Order transactions: read-only and Information: read-only",
+    "设置 > 店铺级 API 账户，权限为商品：修改，订单：修改，订单交易：只读，信息：只读",
   ],
   goNewWindowText: [
     (shop: string) =>
