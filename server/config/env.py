@@ -77,6 +77,7 @@ class Env(BaseSettings):
     event_log_days: int = Field(default=90, ge=1)
     process_days: int = Field(default=90, ge=1)
     inbox_days: int = Field(default=30, ge=1)
+    buyer_data_days: int = Field(default=730, ge=1)
     account_deletion_days: int = Field(default=30, ge=0)
     adjustment_limits: dict[str, Decimal] = Field(
         default_factory=lambda: {"USD": Decimal(100), "CNY": Decimal(700), "POINTS": Decimal(10_000)}

@@ -14,6 +14,7 @@ from server.tenancy.scope import current_tenant
 from tenants.orders.services.comparisons import compare_ids
 from tenants.orders.services.feeds import read_changes, read_hints
 from tenants.orders.services.first_reads import READ, ReadOrdersHandler
+from tenants.orders.services.losses import erase_old_orders
 from tenants.orders.services.news import hear
 from tenants.orders.services.place_handler import PlaceHandler
 from tenants.orders.services.placing import PLACE
@@ -95,6 +96,13 @@ def purge(**_: object) -> None:
     """Delete old previews and quotes."""
     purge_plans(now=clock.now())
     purge_quotes(now=clock.now())
+
+
+@periodic(every="50 4 * * *")
+@job("orders.erase_old", timeout=600)
+def erase_old(**_: object) -> None:
+    """Erase buyers' personal data that is older than the merchant keeps it."""
+    erase_old_orders(now=clock.now())
 
 
 @periodic(every=timedelta(minutes=10))

@@ -77,6 +77,7 @@ class RetentionRow(models.Model):
     notification_days = models.PositiveSmallIntegerField(null=True)
     process_days = models.PositiveSmallIntegerField(null=True)
     event_days = models.PositiveSmallIntegerField(null=True)
+    buyer_days = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         db_table = "preferences_retention"

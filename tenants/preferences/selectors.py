@@ -47,7 +47,9 @@ def read_store_suppliers(store_ids: Iterable[int]) -> dict[int, frozenset[int]]:
 
 def longest_retention() -> Retention:
     """Return the platform's maximum retention (`server.config.settings.retention`)."""
-    return Retention(settings.NOTIFICATION_DAYS, settings.PROCESS_DAYS, settings.EVENT_LOG_DAYS)
+    return Retention(
+        settings.NOTIFICATION_DAYS, settings.PROCESS_DAYS, settings.EVENT_LOG_DAYS, settings.BUYER_DATA_DAYS
+    )
 
 
 def read_retention() -> Retention:
@@ -59,6 +61,7 @@ def read_retention() -> Retention:
         notification_days=_shorter(row.notification_days, most.notification_days),
         process_days=_shorter(row.process_days, most.process_days),
         event_days=_shorter(row.event_days, most.event_days),
+        buyer_days=_shorter(row.buyer_days, most.buyer_days),
     )
 
 

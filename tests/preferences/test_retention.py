@@ -24,7 +24,7 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
-AS_LONG_AS_POSSIBLE = {"notification_days": 90, "process_days": 90, "event_days": 90}
+AS_LONG_AS_POSSIBLE = {"notification_days": 90, "process_days": 90, "event_days": 90, "buyer_days": 730}
 
 
 def choose(person: Person, **days: int) -> dict[str, Any]:
@@ -82,7 +82,15 @@ def ages_left(person: Person) -> dict[str, list[Any]]:
 
 def test_everything_is_kept_as_long_as_the_platform_keeps_it(owner: Person) -> None:
     answer = owner.get("setting/retention")
-    assert (answer["retention"], answer["most"], answer["least"]) == (AS_LONG_AS_POSSIBLE, AS_LONG_AS_POSSIBLE, 7)
+    assert (answer["retention"], answer["most"]) == (AS_LONG_AS_POSSIBLE, AS_LONG_AS_POSSIBLE)
+    assert (answer["least"], answer["least_buyer_days"]) == (7, 60)
+
+
+def test_a_program_that_does_not_know_of_buyers_changes_nothing_for_them(owner: Person) -> None:
+    choose(owner, buyer_days=90)
+    earlier = {"notification_days": 30, "process_days": 30, "event_days": 30}
+    answer = owner.put("setting/retention", earlier)
+    assert answer["retention"] == earlier | {"buyer_days": 90}
 
 
 def test_each_choice_deletes_just_what_it_is_about(
@@ -119,10 +127,21 @@ def test_the_platforms_bounds_hold_whatever_was_chosen(
     assert ages_left(owner) == {"notices": [20], "processes": [20], "events": [20], "running": [2]}
 
 
-@pytest.mark.parametrize(("field", "days"), [("notification_days", 6), ("process_days", 91), ("event_days", -1)])
-def test_what_is_out_of_bounds_is_refused_by_name(owner: Person, tenant: TenantRef, field: str, days: int) -> None:
+@pytest.mark.parametrize(
+    ("field", "days", "bounds"),
+    [
+        ("notification_days", 6, "7 to 90"),
+        ("process_days", 91, "7 to 90"),
+        ("event_days", -1, "7 to 90"),
+        ("buyer_days", 59, "60 to 730"),
+        ("buyer_days", 731, "60 to 730"),
+    ],
+)
+def test_what_is_out_of_bounds_is_refused_by_name(
+    owner: Person, tenant: TenantRef, field: str, days: int, bounds: str
+) -> None:
     answer = choose(owner, **{field: days})
-    assert (answer["code"], answer["fields"]) == (1000400, {field: "Please choose 7 to 90 days."})
+    assert (answer["code"], answer["fields"]) == (1000400, {field: f"Please choose {bounds} days."})
     with tenant_scope_of(tenant):
         assert not RetentionRow.objects.exists()
 

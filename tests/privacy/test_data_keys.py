@@ -13,7 +13,8 @@ from tenants.orders.models import Order
 from tenants.privacy.contracts import Term
 from tenants.privacy.models import DataKey
 from tenants.privacy.services import destroy_key, personal_key
-from tests.orders.conftest import Intake, reading
+from tests.factories.orders import reading
+from tests.orders.conftest import Intake
 
 pytestmark = pytest.mark.django_db
 

@@ -1,14 +1,24 @@
-"""Orders that were deleted in their store, and personal data that is erased."""
+"""Orders that were deleted in their store, and personal data that is erased.
+
+Amounts, countries, own notes and the timeline of an erased order stay, so that sums stay what they are; its numbers
+still find it.
+"""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.db import transaction
 
 from tenants.orders.contracts import By
-from tenants.orders.models import Order, OrderEvent, OrderTerm
+from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase
 from tenants.orders.services.bought import note_changes
+from tenants.orders.services.purchases import OPEN
 from tenants.orders.services.tabs import counted
+from tenants.preferences.selectors import read_retention
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import personal_key
+
+AT_ONCE = 500
 
 
 def mark_deleted(store_id: int, external_ids: Collection[str], *, now: datetime) -> int:
@@ -34,8 +44,7 @@ def erase_buyer(
 ) -> int:
     """Erase a buyer's personal data from the orders of a store; return how many orders. Needs a transaction.
 
-    The buyer is found by the orders, their id in the store, else their mail, else their phone. Amounts, countries and
-    the timeline stay, so that sums stay what they are.
+    The buyer is found by the orders, their id in the store, else their mail, else their phone.
     """
     rows = Order.objects.filter(store_id=store_id, erased_at=None)
     found = set(rows.filter(external_id__in=external_ids).values_list("pk", flat=True))
@@ -53,11 +62,24 @@ def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: 
     rows = list(Order.objects.select_for_update().filter(pk__in=order_ids, erased_at=None).order_by("pk"))
     ids = [row.pk for row in rows]
     Order.objects.filter(pk__in=ids).update(personal="", erased_at=now, changed_at=now)
-    for row in rows:
-        row.purchases.update(personal="")
-    numbers = personal_key()
-    kept = {row.pk: numbers.digests({Term.NUMBER: [row.number, row.external_id]}) for row in rows}
-    for row in rows:
-        OrderTerm.objects.filter(order=row).exclude(digest__in=kept[row.pk]).delete()
+    Purchase.objects.filter(order_id__in=ids).update(personal="")
+    numbers = [number for row in rows for number in (row.number, row.external_id)]
+    kept = personal_key().digests({Term.NUMBER: numbers})
+    OrderTerm.objects.filter(order_id__in=ids).exclude(digest__in=kept).delete()
     OrderEvent.objects.bulk_create(OrderEvent(order=row, at=now, code="erased", by=by, user_id=user_id) for row in rows)
     return len(ids)
+
+
+def erase_old_orders(*, now: datetime) -> int:
+    """Erase personal data that is older than the merchant keeps it; return from how many orders.
+
+    An order with a purchase that is still to be made waits until that is over: its address is needed.
+    """
+    before = now - timedelta(days=read_retention().buyer_days)
+    due = Order.objects.filter(erased_at=None, created_at__lt=before)
+    due = due.exclude(pk__in=Purchase.objects.filter(state__in=OPEN).values("order")).order_by("created_at")
+    erased = 0
+    while ids := list(due.values_list("pk", flat=True)[:AT_ONCE]):
+        with transaction.atomic():
+            erased += erase_orders(ids, by=By.PLATFORM, now=now)
+    return erased

@@ -9,7 +9,7 @@ from tenants.preferences.contracts.prices import (
     margin_of,
     rule_text,
 )
-from tenants.preferences.contracts.retention import LEAST_DAYS, Retention
+from tenants.preferences.contracts.retention import LEAST_BUYER_DAYS, LEAST_DAYS, Retention
 from tenants.preferences.contracts.settings import PriceSettings
 from tenants.preferences.contracts.upload_prices import raised_to_margin, upload_price
 from tenants.preferences.contracts.uploads import (
@@ -41,6 +41,7 @@ from tenants.preferences.contracts.values import (
 
 __all__ = [
     "DEFAULT_RULE",
+    "LEAST_BUYER_DAYS",
     "LEAST_DAYS",
     "LOW_MARGIN",
     "NO_UPLOAD",

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
-from tenants.preferences.contracts import LEAST_DAYS, Retention
+from tenants.preferences.contracts import LEAST_BUYER_DAYS, LEAST_DAYS, Retention
 from tenants.preferences.models import RetentionRow
 from tenants.preferences.selectors import longest_retention
 
@@ -15,16 +15,20 @@ def set_retention(*, retention: Retention) -> None:
     A period equal to the platform's maximum follows the platform when that changes.
     """
     chosen, most = asdict(retention), asdict(longest_retention())
-    beyond = {name: _bounds(most[name]) for name, days in chosen.items() if not _fits(days, most[name])}
+    beyond = {name: _bounds(name, most[name]) for name, days in chosen.items() if not _fits(name, days, most[name])}
     if beyond:
         raise Invalid.of_fields(beyond)
     kept = {name: None if days == most[name] else days for name, days in chosen.items()}
     RetentionRow.objects.update_or_create(pk=1, defaults=kept)
 
 
-def _fits(days: int, most: int) -> bool:
-    return min(LEAST_DAYS, most) <= days <= most
+def _fits(name: str, days: int, most: int) -> bool:
+    return _least(name, most) <= days <= most
 
 
-def _bounds(most: int) -> str:
-    return Sentence("Please choose {least} to {most} days.", least=min(LEAST_DAYS, most), most=most)
+def _bounds(name: str, most: int) -> str:
+    return Sentence("Please choose {least} to {most} days.", least=_least(name, most), most=most)
+
+
+def _least(name: str, most: int) -> int:
+    return min(LEAST_BUYER_DAYS if name == "buyer_days" else LEAST_DAYS, most)

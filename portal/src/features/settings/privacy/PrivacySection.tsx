@@ -9,7 +9,7 @@ import type { SectionProps } from "../section";
 import { useRetention, useSaveRetention } from "./api";
 import { privacyTexts } from "./texts";
 
-const NAMES = ["process_days", "notification_days", "event_days"] as const;
+const NAMES = ["process_days", "notification_days", "event_days", "buyer_days"] as const;
 
 /** How long data is kept, how it is taken along, and how the account ends. */
 export function PrivacySection({ parts }: SectionProps) {
@@ -26,12 +26,14 @@ interface Kept {
   retention: Retention;
   most: Retention;
   least: number;
+  least_buyer_days: number;
 }
 
-const asFields = ({ process_days, notification_days, event_days }: Retention) => ({
+const asFields = ({ process_days, notification_days, event_days, buyer_days }: Retention) => ({
   process_days: String(process_days),
   notification_days: String(notification_days),
   event_days: String(event_days),
+  buyer_days: String(buyer_days),
 });
 
 /** Retention periods; the server deletes older data each night. */
@@ -46,7 +48,8 @@ function RetentionForm({ kept }: { kept: Kept }) {
     asksBeforeLeaving: true,
   });
   const days = (name: (typeof NAMES)[number]) => {
-    const [least, most] = [Math.min(kept.least, kept.most[name]), kept.most[name]];
+    const most = kept.most[name];
+    const least = Math.min(name === "buyer_days" ? kept.least_buyer_days : kept.least, most);
     const fits = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
     const bounds = t.bounds(least, most);
     return { hint: bounds, ...form.field(name, (text) => fits(text) || bounds) };

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
-const most = { notification_days: 90, process_days: 90, event_days: 90 };
+const most = { notification_days: 90, process_days: 90, event_days: 90, buyer_days: 730 };
 
 function visit() {
   arrange();
-  on("get", "/setting/retention", ok({ retention: most, most, least: 7 }));
+  on("get", "/setting/retention", ok({ retention: most, most, least: 7, least_buyer_days: 60 }));
   on("get", "/user/export", ok({ export: null }));
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   return renderApp("/app/setting?type=privacy");
@@ -16,7 +16,11 @@ function visit() {
 it("settles how long data is kept, within the bounds", async () => {
   const person = visit();
   const shorter = { ...most, process_days: 30 };
-  const calls = on("put", "/setting/retention", ok({ retention: shorter, most, least: 7 }));
+  const calls = on(
+    "put",
+    "/setting/retention",
+    ok({ retention: shorter, most, least: 7, least_buyer_days: 60 }),
+  );
   const days = await screen.findByLabelText("Finished processes (days)");
   await person.clear(days);
   await person.type(days, "3");
@@ -27,6 +31,15 @@ it("settles how long data is kept, within the bounds", async () => {
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Settings saved")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([shorter]);
+});
+
+it("keeps buyers' data for as long as a parcel may be on its way", async () => {
+  const person = visit();
+  const days = await screen.findByLabelText("Buyers' personal data (days)");
+  await person.clear(days);
+  await person.type(days, "59");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("60 to 730 days");
 });
 
 it("puts the server's refusal at its field", async () => {

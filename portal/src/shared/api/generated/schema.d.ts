@@ -2760,7 +2760,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show how long notifications, finished processes and the activity log are kept */
+        /** Show how long notifications, finished processes, the activity log and buyers' personal data are kept */
         get: operations["retention.get"];
         /** Save how long they are kept; the next nightly purge deletes what is older */
         put: operations["retention.set"];
@@ -15323,6 +15323,11 @@ export interface components {
              * @description The minimum number of days.
              */
             least: number;
+            /**
+             * Least Buyer Days
+             * @description The minimum for buyers' personal data.
+             */
+            least_buyer_days: number;
             /** @description The platform's maximum. */
             most: components["schemas"]["RetentionOut"];
             /**
@@ -15340,6 +15345,11 @@ export interface components {
         /** RetentionIn */
         RetentionIn: {
             /**
+             * Buyer Days
+             * @description Personal data of buyers; without a value it stays as chosen.
+             */
+            buyer_days?: number | null;
+            /**
              * Event Days
              * @description The user activity log.
              */
@@ -15354,6 +15364,11 @@ export interface components {
         };
         /** RetentionOut */
         RetentionOut: {
+            /**
+             * Buyer Days
+             * @description Personal data of buyers: names, addresses, mail, phone.
+             */
+            buyer_days: number;
             /** Event Days */
             event_days: number;
             /** Notification Days */
