@@ -16,6 +16,7 @@ from server.ports.failures import OutsideFailure
 from server.ports.suppliers import Supplier, SupplierAccess
 
 CROSS_BORDER = "com.alibaba.fenxiao.crossborder"
+TRADE = "com.alibaba.trade"
 GATEWAY = Gateway(
     Supplier.ALIBABA1688,
     url="ALIBABA1688_GATEWAY",
@@ -36,10 +37,22 @@ def call_api(name: str, parameters: Mapping[str, object], access: SupplierAccess
     Objects among the parameters are sent as JSON. NeedsMerchant(action="authorize_supplier") without an account, or
     when its token is refused.
     """
-    path = f"param2/1/{CROSS_BORDER}/{name}/{GATEWAY.app_key}"
-    form = {key: _text(value) for key, value in {**parameters, "access_token": GATEWAY.token(access)}.items()}
-    signed = {**form, "_aop_signature": sign(path, form, settings.ALIBABA1688_APP_SECRET)}
-    return unwrap(GATEWAY.ask("POST", f"/openapi/{path}", form=signed, idempotent=True))
+    return unwrap(_ask(CROSS_BORDER, name, parameters, access, write=False))
+
+
+def call_trade(
+    name: str, parameters: Mapping[str, object], access: SupplierAccess, *, write: bool = False
+) -> dict[str, Any]:
+    """Call an API of the trade package and return its whole answer: each has success, error and result elsewhere.
+
+    A `write` is sent once. Raise the failure for an error of the gateway itself.
+    """
+    answer = _ask(TRADE, name, parameters, access, write=write)
+    if not isinstance(answer, dict):
+        raise GATEWAY.garbled(write=write)
+    if "error_code" in answer:
+        raise _failure(answer, write=write)
+    return answer
 
 
 def call_tokens(parameters: Mapping[str, str]) -> Mapping[str, Any]:
@@ -73,11 +86,19 @@ def unwrap(answer: Any) -> Any:
     raise _failure(inner) if success in (False, "false") else GATEWAY.garbled()
 
 
+def _ask(package: str, name: str, parameters: Mapping[str, object], access: SupplierAccess, *, write: bool) -> Any:
+    path = f"param2/1/{package}/{name}/{GATEWAY.app_key}"
+    form = {key: _text(value) for key, value in {**parameters, "access_token": GATEWAY.token(access)}.items()}
+    signed = {**form, "_aop_signature": sign(path, form, settings.ALIBABA1688_APP_SECRET)}
+    return GATEWAY.ask("POST", f"/openapi/{path}", write=write, form=signed, idempotent=not write)
+
+
 def _text(value: object) -> str:
     return value if isinstance(value, str) else orjson.dumps(value).decode()
 
 
-def _failure(answer: Mapping[str, Any]) -> OutsideFailure:
+def _failure(answer: Mapping[str, Any], *, write: bool = False) -> OutsideFailure:
     """Return the failure for the error code or the message: 1688 reports some refusals only by message."""
     names = ("error_code", "error", "code", "error_description", "error_message", "message")
-    return GATEWAY.failure([read_text(answer.get(name)) for name in names], first_text(answer, *reversed(names)))
+    codes = [read_text(answer.get(name)) for name in names]
+    return GATEWAY.failure(codes, first_text(answer, *reversed(names)), write=write)

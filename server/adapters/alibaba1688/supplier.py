@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
 
-from server.adapters.alibaba1688 import mapper
+from server.adapters.alibaba1688 import finding_orders, mapper, orders
 from server.adapters.alibaba1688.client import GATEWAY, call_api, call_tokens
 from server.adapters.alibaba1688.links import LINKS
+from server.adapters.alibaba1688.times import read_time
 from server.adapters.suppliers.accounts import in_seconds, read_tokens
 from server.adapters.suppliers.api_marketplace import ApiMarketplace
 from server.adapters.suppliers.finding import picture_text
@@ -20,6 +20,7 @@ from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.finding import FindQuery, FindSort, FoundPage, FreightQuery, FreightQuote, SourceCategory
+from server.ports.purchases import NewPurchase, PlacedPurchase, PurchaseLimits, ReadPurchase
 from server.ports.suppliers import SourceLink, SourceProduct, SupplierAccess, SupplierTokens
 
 PICTURE_BYTES = 75_000
@@ -88,6 +89,25 @@ class Alibaba1688Supplier(ApiMarketplace):
         )
         return () if quote is None else (quote,)
 
+    def purchase_limits(self) -> PurchaseLimits:
+        """Implement `SupplierOrderPort`, with the following. Addresses are the merchant's forwarder's."""
+        return PurchaseLimits(most_lines=orders.MOST_LINES, one_seller=True)
+
+    def place_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
+        return orders.place(purchase, access)
+
+    def find_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase | None:
+        return finding_orders.find(purchase, access)
+
+    def read_orders(self, order_ids: Sequence[str], access: SupplierAccess) -> Mapping[str, ReadPurchase]:
+        return finding_orders.read(order_ids, access)
+
+    def payment_page(self, order_ids: Sequence[str], access: SupplierAccess) -> str:
+        return orders.payment_page(order_ids, access)
+
+    def cancel_order(self, order_id: str, access: SupplierAccess) -> None:
+        orders.cancel(order_id, access)
+
     def consent_url(self, *, state: str, redirect_uri: str) -> str:
         query = {"client_id": GATEWAY.app_key, "site": "1688", "redirect_uri": redirect_uri, "state": state}
         return f"{settings.ALIBABA1688_AUTH_URL}?{urlencode(query)}"
@@ -144,16 +164,13 @@ def _country(access: SupplierAccess) -> str:
 
 
 def _tokens(answer: Mapping[str, Any], former: str) -> SupplierTokens:
-    ends, refresh_ends = in_seconds(answer.get("expires_in")), _moment(read_text(answer.get("refresh_token_timeout")))
+    ends, refresh_ends = in_seconds(answer.get("expires_in")), _milliseconds(answer.get("refresh_token_timeout"))
     if not ends:
         raise GATEWAY.garbled()
     named = ("resource_owner", "memberId")
     return read_tokens(answer, GATEWAY, former=former, ends=ends, refresh_ends=refresh_ends, named=named)
 
 
-def _moment(text: str) -> int:
-    """Return `yyyyMMddHHmmss[SSS]Z` as epoch milliseconds; 0 for anything else."""
-    try:
-        return clock.milliseconds(datetime.strptime(text[:14] + text[-5:], "%Y%m%d%H%M%S%z"))
-    except ValueError:
-        return 0
+def _milliseconds(stated: Any) -> int:
+    moment = read_time(stated)
+    return clock.milliseconds(moment) if moment else 0

@@ -35,8 +35,7 @@ def place(purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
     """Implement `SupplierOrderPort.place_order`."""
     if purchase.first_attempt_at is not None:
         return _once_more(purchase, access)
-    if purchase.most_minor is not None:
-        refuse_above(sum(_current_costs(purchase, access)), purchase.most_minor, purchase.currency)
+    _check_price(purchase, access)
     try:
         return _create(purchase, access, pays=purchase.try_to_pay)
     except PurchaseRefused as failure:
@@ -84,6 +83,12 @@ def _once_more(purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
     if since is None or clock.now() - since > KEY_LIFE:
         raise unconfirmed("purchase.look_yourself", NAME)
     try:
+        _check_price(purchase, access)
+    except PurchaseRefused as failure:
+        # What is not for sale any more cannot be ordered now; what costs more could be.
+        if failure.refusal is Refusal.PRICE_ABOVE_LIMIT:
+            raise unconfirmed("purchase.look_yourself", NAME) from failure
+    try:
         return _create(purchase, access, pays=False)
     except PurchaseRefused as failure:
         if failure.refusal is Refusal.ADDRESS_INVALID:
@@ -104,6 +109,12 @@ def _create(purchase: NewPurchase, access: SupplierAccess, *, pays: bool) -> Pla
     if result.get("is_success") in (False, "false") and (code or message):
         raise refusal_of(code, message)
     raise unconfirmed("purchase.no_number", NAME)
+
+
+def _check_price(purchase: NewPurchase, access: SupplierAccess) -> None:
+    """Read again what it costs, and raise PurchaseRefused when that is more than agreed, or it is not for sale."""
+    if purchase.most_minor is not None:
+        refuse_above(sum(_current_costs(purchase, access)), purchase.most_minor, purchase.currency)
 
 
 def _current_costs(purchase: NewPurchase, access: SupplierAccess) -> Iterator[int]:

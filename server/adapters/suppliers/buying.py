@@ -36,9 +36,9 @@ def in_its_words(code: str, message: str) -> Reason:
     return Reason("supplier.refused", {"message": message[:200] or code[:60]})
 
 
-def unconfirmed(code: str, supplier: str) -> Retryable:
-    """Return the failure after which nobody knows whether an order was made."""
-    return Retryable(Reason(code, {"supplier": supplier}), unknown_outcome=True)
+def unconfirmed(code: str, supplier: str, *, after: float | None = None) -> Retryable:
+    """Return the failure after which nobody knows whether an order was made; ask again after `after` seconds."""
+    return Retryable(Reason(code, {"supplier": supplier}), after=after, unknown_outcome=True)
 
 
 def refuse_above(total_minor: int, most_minor: int | None, currency: str) -> None:

@@ -1,63 +1,26 @@
 """Orders at AliExpress: placed once, never blindly again, with the supplier's own figures."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-import httpx
 import pytest
-from pytest_django.fixtures import Settings
 
 from fixtures.sandbox.aliexpress import ids
 from fixtures.sandbox.aliexpress.account import AliExpress
 from server.adapters.aliexpress.client import sign
 from server.adapters.aliexpress.links import LINKS
-from server.adapters.aliexpress.supplier import AliExpressSupplier
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Retryable
-from server.ports.purchases import AddressField, NewPurchase, PurchaseItem, PurchaseRefused, Refusal
+from server.ports.purchases import AddressField, NewPurchase, PurchaseRefused, Refusal
 from server.ports.purchases import SupplierOrderState as State
 from server.ports.registry import supplier_orders, supplier_places
 from server.ports.suppliers import Supplier, SupplierAccess
-from tests.adapters.buying import BUYER, code_of, refused, tried, unknown
-from tests.adapters.suppliers import of_aliexpress
+from tests.adapters.aliexpress.conftest import MARKET, item_of, sold
+from tests.adapters.buying import BUYER, refused, tried, unknown
 from tests.support.sandbox import Outside
 
-MARKET = AliExpressSupplier()
 CREATE = "aliexpress.ds.order.create"
-
-
-@pytest.fixture
-def platform(outside: Outside, settings: Settings) -> Iterator[AliExpress]:
-    """The stand-in without orders, with the settings pointing at it."""
-    of_aliexpress(outside, settings)
-    known = outside.sandbox.aliexpress
-    fresh = outside.sandbox.aliexpress = AliExpress([])
-    fresh.items = known.items
-    yield fresh
-    outside.sandbox.aliexpress = known
-
-
-@pytest.fixture
-def access(outside: Outside, settings: Settings) -> SupplierAccess:
-    return replace(of_aliexpress(outside, settings).access, ship_to="DE", currency="USD")
-
-
-def sold(platform: AliExpress) -> list[str]:
-    return [item for item in platform.items if item not in (ids.OFFLINE, ids.NOT_SOLD)]
-
-
-def item_of(product_id: str, access: SupplierAccess, quantity: int = 2) -> PurchaseItem:
-    product = MARKET.fetch(LINKS.link(product_id), access)
-    variant = next(variant for variant in product.variants if variant.available)
-    chosen = (variant.source_sku_id, variant.source_attr, quantity, variant.cost_minor)
-    return PurchaseItem(product.link, *chosen, service="CAINIAO_STANDARD", note="No invoice")
-
-
-@pytest.fixture
-def purchase(platform: AliExpress, access: SupplierAccess) -> NewPurchase:
-    return NewPurchase("TW-1-a", "USD", BUYER, (item_of(sold(platform)[0], access),))
 
 
 def pieces(platform: AliExpress) -> int:
@@ -204,9 +167,12 @@ def test_a_price_above_the_limit_orders_nothing_and_names_both_figures(
     figures = caught.value.reason.params
     assert figures["most"] == f"{(goods + 398) / 100:.2f}"
     assert float(figures["total"]) == pytest.approx(goods / 50 + 3.98)
+    assert unknown(MARKET.find_order, tried(limited, clock.now()), access) == "purchase.look_yourself"
     assert not platform.book.orders
     platform.settings["price_factor"] = 1.0
     assert MARKET.place_order(limited, access).order_ids
+    platform.stocks[purchase.items[0].source_sku_id] = 0
+    assert MARKET.find_order(tried(limited, clock.now()), access) is not None
 
 
 @pytest.mark.parametrize(
@@ -249,52 +215,3 @@ def test_brazil_needs_a_birthday_and_names_the_field(
     complete = replace(brazil, extras={**brazil.extras, "birthday": "31121990"})
     assert MARKET.place_order(replace(purchase, address=complete), access).order_ids
     assert len(platform.book.orders) == 1
-
-
-def test_an_order_is_read_with_its_own_deadline_figures_and_parcels(
-    platform: AliExpress, access: SupplierAccess, purchase: NewPurchase
-) -> None:
-    (number,) = MARKET.place_order(purchase, access).order_ids
-    order = platform.book.orders[number]
-    unpaid = MARKET.read_orders([number, "8190000000009999"], access)
-    assert set(unpaid) == {number}
-    read = unpaid[number]
-    assert (read.state, read.word, read.currency) == (State.UNPAID, "PLACE_ORDER_SUCCESS", "USD")
-    assert read.placed_at is not None
-    assert read.pay_by is not None
-    assert abs(read.placed_at - clock.now()) < timedelta(minutes=1)
-    assert read.pay_by - read.placed_at == timedelta(days=12)
-    (line,) = read.lines
-    assert (line.quantity, line.tax_is_included) == (2, True)
-    assert line.tax_minor
-    assert read.costs == {"goods": line.goods_minor, "freight": 398, "discount": 0}
-    assert read.total_minor == round(order.total * 100) == sum(read.costs.values())
-    order.move({"move": "pay"})
-    order.move({"move": "part_ship", "number": "LP001"})
-    order.move({"move": "ship", "number": "YT002", "carrier": "YunExpress"})
-    shipped = MARKET.read_orders([number], access)[number]
-    assert (shipped.state, shipped.pay_by) == (State.SHIPPED, None)
-    assert shipped.paid_at is not None
-    assert shipped.tracking == (("LP001", "CAINIAO_STANDARD"), ("YT002", "YunExpress"))
-
-
-def test_places_are_listed_in_the_suppliers_spelling(platform: AliExpress, access: SupplierAccess) -> None:
-    places = MARKET.list_places("BR", access)
-    assert list(places) == ["Acre", "Rio de Janeiro", "Sao Paulo"]
-    assert places["Sao Paulo"] == ["Campinas", "Santos", "Sao Paulo", "Other"]
-    assert MARKET.list_places("FR", access) == {}
-
-
-def test_payment_and_cancelling_happen_on_its_own_page(
-    platform: AliExpress, access: SupplierAccess, purchase: NewPurchase, outside: Outside, settings: Settings
-) -> None:
-    (number,) = MARKET.place_order(purchase, access).order_ids
-    page = MARKET.payment_page([number], access)
-    assert page == f"{outside.url}/p/order/detail.html?orderId={number}"
-    assert "Pay now" in httpx.get(page).text
-    assert number in httpx.get(MARKET.payment_page([number, "2"], access)).text
-    httpx.post(page, follow_redirects=True)
-    assert MARKET.read_orders([number], access)[number].state is State.PAID
-    assert code_of(MARKET.cancel_order, number, access) == "purchase.cancel_there"
-    settings.ALIEXPRESS_GATEWAY = "https://api-sg.aliexpress.com"
-    assert MARKET.payment_page([number], access).startswith("https://www.aliexpress.com/p/order/detail.html?")

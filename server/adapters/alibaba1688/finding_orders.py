@@ -1,0 +1,86 @@
+"""Find and read orders at 1688: `alibaba.trade.getBuyerOrderList`, `alibaba.trade.get.buyerView`."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from server.adapters.alibaba1688.client import GATEWAY, call_trade
+from server.adapters.alibaba1688.order_answers import line_of, lines_in, map_found, map_order, number_in
+from server.adapters.alibaba1688.order_refusals import NAME
+from server.adapters.alibaba1688.times import write_time
+from server.adapters.suppliers.buying import unconfirmed
+from server.adapters.values import as_dict, first_text, read_count, read_text
+from server.kit import clock
+from server.ports.purchases import NewPurchase, PlacedPurchase, ReadPurchase
+from server.ports.suppliers import SupplierAccess
+
+LISTED_AFTER = timedelta(minutes=2)
+"""After this time an order that is not listed was not made."""
+_EARLIER = timedelta(minutes=10)
+"""How much its clock may be behind ours."""
+_PAGE_SIZE, _MOST_PAGES = 20, 10
+_UNKNOWN_ORDER = re.compile(r"not.?(exist|found)|400_3|不存在|无权", re.IGNORECASE)
+
+
+def find(purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase | None:
+    """Implement `SupplierOrderPort.find_order`.
+
+    Whether its list filters by our key is not certain, so that each order is compared: one that names no key and has a
+    line of ours, or our key and no number, is for a person to judge.
+    """
+    bought = {line_of(item) for item in purchase.items}
+    listed = list(_list(purchase, access))
+    ours = [order for order in listed if _key_of(order) == purchase.key]
+    doubtful = [order for order in listed if not _key_of(order) and bought & lines_in(order)]
+    if ours and all(map(number_in, ours)):
+        return map_found(ours, purchase.items)
+    if ours or doubtful:
+        raise unconfirmed("purchase.look_yourself", NAME)
+    since = purchase.first_attempt_at
+    if since is not None and clock.now() - since < LISTED_AFTER:
+        raise unconfirmed("purchase.not_listed_yet", NAME, after=LISTED_AFTER.total_seconds())
+    return None
+
+
+def read(order_ids: Sequence[str], access: SupplierAccess) -> dict[str, ReadPurchase]:
+    """Implement `SupplierOrderPort.read_orders`, with one call for each."""
+    found = ((order_id, _read(order_id, access)) for order_id in order_ids)
+    return {order_id: order for order_id, order in found if order is not None}
+
+
+def _list(purchase: NewPurchase, access: SupplierAccess) -> Iterator[Mapping[str, Any]]:
+    """Yield the orders with our key, and what the list shows besides."""
+    query: dict[str, object] = {"outOrderId": purchase.key, "pageSize": _PAGE_SIZE}
+    if purchase.first_attempt_at is not None:
+        query["createStartTime"] = write_time(purchase.first_attempt_at - _EARLIER)
+    seen = 0
+    for page in range(1, _MOST_PAGES + 1):
+        answer = call_trade("alibaba.trade.getBuyerOrderList", {**query, "page": page}, access)
+        if code := read_text(answer.get("errorCode")):
+            raise GATEWAY.failure([code], first_text(answer, "errorMessage", "errorMsg"))
+        entries = answer.get("result")
+        if not isinstance(entries, list):
+            raise GATEWAY.garbled()
+        yield from map(as_dict, entries)
+        seen += len(entries)
+        if len(entries) < _PAGE_SIZE or seen >= (read_count(answer.get("totalRecord")) or 0):
+            return
+    raise unconfirmed("purchase.look_yourself", NAME)
+
+
+def _key_of(order: Mapping[str, Any]) -> str:
+    return read_text(as_dict(order.get("baseInfo")).get("outOrderId"))
+
+
+def _read(order_id: str, access: SupplierAccess) -> ReadPurchase | None:
+    answer = call_trade("alibaba.trade.get.buyerView", {"webSite": "1688", "orderId": order_id}, access)
+    code, message = read_text(answer.get("errorCode")), first_text(answer, "errorMessage", "errorMsg")
+    if _UNKNOWN_ORDER.search(f"{code} {message}"):
+        return None
+    if code or answer.get("success") in (False, "false"):
+        raise GATEWAY.failure([code], message)
+    order = map_order(order_id, as_dict(answer.get("result")))
+    if order is None:
+        raise GATEWAY.garbled()
+    return order

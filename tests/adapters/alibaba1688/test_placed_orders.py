@@ -1,0 +1,99 @@
+"""Orders that 1688 has: read, paid, cancelled, moved."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from fixtures.sandbox.alibaba1688.market import Alibaba1688
+from server.ports.failures import Permanent, Retryable
+from server.ports.purchases import NewPurchase, PurchaseRefused
+from server.ports.purchases import SupplierOrderState as State
+from server.ports.suppliers import SupplierAccess
+from tests.adapters.alibaba1688.conftest import MARKET
+from tests.adapters.buying import code_of
+from tests.support.sandbox import Outside
+
+
+def test_an_order_is_read_by_its_exact_number_with_its_figures_and_parcels(
+    platform: Alibaba1688, access: SupplierAccess, purchase: NewPurchase
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    orders = MARKET.read_orders([number, "2800000000000009999"], access)
+    assert set(orders) == {number}
+    read = orders[number]
+    assert (read.order_id, read.state, read.word, read.currency) == (number, State.UNPAID, "waitbuyerpay", "CNY")
+    assert read.total_minor == round(platform.book.orders[number].total * 100)
+    assert read.costs == {"goods": read.total_minor - 500, "freight": 500, "discount": 0}
+    assert [line.quantity for line in read.lines] == [2, 2]
+    assert [line.sku_id for line in read.lines] == [item.source_sku_id for item in purchase.items]
+    assert read.placed_at is not None
+    assert read.pay_by is not None
+    assert read.pay_by - read.placed_at == timedelta(days=5)
+    platform.book.move(number, {"move": "pay"})
+    platform.book.move(number, {"move": "ship", "number": "SF100", "carrier": "顺丰速运"})
+    shipped = MARKET.read_orders([number], access)[number]
+    assert (shipped.state, shipped.pay_by, shipped.tracking) == (State.SHIPPED, None, (("SF100", "顺丰速运"),))
+    assert shipped.paid_at is not None
+
+
+@pytest.mark.parametrize(
+    ("move", "state"),
+    [
+        ({"move": "sign"}, State.DELIVERED),
+        ({"move": "deliver"}, State.DELIVERED),
+        ({"move": "close"}, State.CLOSED),
+        ({"move": "terminate"}, State.REFUNDED),
+        ({"word": "waitsellerpush"}, State.UNKNOWN),
+    ],
+)
+def test_states_are_mapped_and_an_unknown_word_is_kept(
+    platform: Alibaba1688, access: SupplierAccess, purchase: NewPurchase, move: dict[str, str], state: State
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    platform.book.move(number, move)
+    read = MARKET.read_orders([number], access)[number]
+    assert (read.state, read.word) == (state, platform.book.orders[number].status)
+
+
+def test_one_cashier_page_pays_several_orders(
+    platform: Alibaba1688, access: SupplierAccess, purchase: NewPurchase, outside: Outside
+) -> None:
+    platform.settings["most_in_order"] = 1
+    numbers = MARKET.place_order(purchase, access).order_ids
+    page = MARKET.payment_page(numbers, access)
+    assert page == f"{outside.url}/1688/cashier?orders={','.join(numbers)}"
+    assert all(number in httpx.get(f"{outside.url}/1688/orders").text for number in numbers)
+    httpx.post(page, follow_redirects=True)
+    assert {read.state for read in MARKET.read_orders(numbers, access).values()} == {State.PAID}
+    assert code_of(MARKET.payment_page, numbers, access) == "supplier.refused"
+
+
+def test_an_order_is_cancelled_while_it_is_unpaid_and_ten_seconds_old(
+    platform: Alibaba1688, access: SupplierAccess, purchase: NewPurchase
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    with pytest.raises(Retryable) as caught:
+        MARKET.cancel_order(number, access)
+    assert (caught.value.after, caught.value.reason.code) == (10, "purchase.cancel_soon")
+    platform.settings["close_after"] = 0
+    MARKET.cancel_order(number, access)
+    assert platform.book.orders[number].status == "cancel"
+    with pytest.raises(Permanent) as late:
+        MARKET.cancel_order(number, access)
+    assert late.value.reason.code == "purchase.cancel_late"
+    assert code_of(MARKET.cancel_order, "2800000000000009999", access) == "purchase.not_yours"
+
+
+def test_a_control_call_moves_orders(
+    platform: Alibaba1688, access: SupplierAccess, purchase: NewPurchase, outside: Outside
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    control = f"{outside.url}/_sandbox/1688/orders"
+    moved = httpx.post(control, json={"order": number, "move": "pay"}).json()["orders"]
+    assert [(order["id"], order["status"], order["pieces"]) for order in moved] == [(number, "waitsellersend", 4)]
+    assert httpx.post(control, json={"order": number, "move": "fly"}).status_code == 400
+    assert httpx.post(control, json={"order": "1", "move": "pay"}).status_code == 404
+    with pytest.raises(PurchaseRefused):
+        MARKET.place_order(replace(purchase, currency="EUR"), access)

@@ -1,0 +1,64 @@
+"""Orders that AliExpress has: read with their own figures, paid on its page."""
+
+from datetime import timedelta
+
+import httpx
+from pytest_django.fixtures import Settings
+
+from fixtures.sandbox.aliexpress.account import AliExpress
+from server.kit import clock
+from server.ports.purchases import NewPurchase
+from server.ports.purchases import SupplierOrderState as State
+from server.ports.suppliers import SupplierAccess
+from tests.adapters.aliexpress.conftest import MARKET
+from tests.adapters.buying import code_of
+from tests.support.sandbox import Outside
+
+
+def test_an_order_is_read_with_its_own_deadline_figures_and_parcels(
+    platform: AliExpress, access: SupplierAccess, purchase: NewPurchase
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    order = platform.book.orders[number]
+    unpaid = MARKET.read_orders([number, "8190000000009999"], access)
+    assert set(unpaid) == {number}
+    read = unpaid[number]
+    assert (read.state, read.word, read.currency) == (State.UNPAID, "PLACE_ORDER_SUCCESS", "USD")
+    assert read.placed_at is not None
+    assert read.pay_by is not None
+    assert abs(read.placed_at - clock.now()) < timedelta(minutes=1)
+    assert read.pay_by - read.placed_at == timedelta(days=12)
+    (line,) = read.lines
+    assert (line.quantity, line.tax_is_included) == (2, True)
+    assert line.tax_minor
+    assert read.costs == {"goods": line.goods_minor, "freight": 398, "discount": 0}
+    assert read.total_minor == round(order.total * 100) == sum(read.costs.values())
+    platform.book.move(number, {"move": "pay"})
+    platform.book.move(number, {"move": "part_ship", "number": "LP001"})
+    platform.book.move(number, {"move": "ship", "number": "YT002", "carrier": "YunExpress"})
+    shipped = MARKET.read_orders([number], access)[number]
+    assert (shipped.state, shipped.pay_by) == (State.SHIPPED, None)
+    assert shipped.paid_at is not None
+    assert shipped.tracking == (("LP001", "CAINIAO_STANDARD"), ("YT002", "YunExpress"))
+
+
+def test_places_are_listed_in_the_suppliers_spelling(platform: AliExpress, access: SupplierAccess) -> None:
+    places = MARKET.list_places("BR", access)
+    assert list(places) == ["Acre", "Rio de Janeiro", "Sao Paulo"]
+    assert places["Sao Paulo"] == ["Campinas", "Santos", "Sao Paulo", "Other"]
+    assert MARKET.list_places("FR", access) == {}
+
+
+def test_payment_and_cancelling_happen_on_its_own_page(
+    platform: AliExpress, access: SupplierAccess, purchase: NewPurchase, outside: Outside, settings: Settings
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    page = MARKET.payment_page([number], access)
+    assert page == f"{outside.url}/p/order/detail.html?orderId={number}"
+    assert "Pay now" in httpx.get(page).text
+    assert number in httpx.get(MARKET.payment_page([number, "2"], access)).text
+    httpx.post(page, follow_redirects=True)
+    assert MARKET.read_orders([number], access)[number].state is State.PAID
+    assert code_of(MARKET.cancel_order, number, access) == "purchase.cancel_there"
+    settings.ALIEXPRESS_GATEWAY = "https://api-sg.aliexpress.com"
+    assert MARKET.payment_page([number], access).startswith("https://www.aliexpress.com/p/order/detail.html?")
