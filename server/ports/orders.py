@@ -158,7 +158,8 @@ class StoreOrder:
     """An order as the store has it.
 
     `version` grows with every change and decides which of two readings is newer: microseconds since 1970 of the
-    platform's own change time, or its counter. `currency` is the shop's, `buyer_currency` what the buyer paid in.
+    platform's own change time, or its counter. `total` is what the order comes to after edits; what was given back is
+    `refunded` and not taken off it. `currency` is the shop's, `buyer_currency` what the buyer paid in.
     `is_unfinished`: a draft, abandoned or incomplete checkout, which is never placed. `status_word`: the platform's own
     word, shown where it is one that we do not know.
     """

@@ -28,6 +28,7 @@ class Purse:
     is_unreadable: bool = False
 
     def read(self, bag: Any) -> Dual:
+        """Read an amount in both currencies; only the difference of refunds may be negative."""
         if bag is None:
             return ZERO
         return Dual(*(self._minor(as_dict(bag).get(name), currency) for name, currency in self._sides()))
@@ -41,10 +42,12 @@ class Purse:
 
     def _minor(self, money: Any, currency: str) -> int:
         given = as_dict(money)
-        amount = read_price(given.get("amount"), currency) if given.get("currencyCode") == currency else None
+        text = read_text(given.get("amount"))
+        amount = read_price(text.removeprefix("-"), currency) if given.get("currencyCode") == currency else None
         if amount is None:
             self.is_unreadable = True
-        return amount or 0
+            return 0
+        return -amount if text.startswith("-") else amount
 
 
 def nodes(connection: Any) -> list[Json]:

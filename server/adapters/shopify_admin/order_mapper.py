@@ -37,6 +37,8 @@ PROTECTED = frozenset({"shippingAddress", "billingAddress", "email", "phone"})
 _CREDENTIAL = re.compile(r"(SHIPPING|TAX)_(?:CREDENTIAL|(EMAIL))(?:_(TYPE|USE))?_[A-Z]{2}")
 _MADE_BY_HAND = frozenset({"pos", "shopify_draft_order"})
 """Sources whose orders may have neither an address nor a way to reach the buyer."""
+_TOTAL = ("currentTotalPriceSet", "totalRefundedSet", "refundDiscrepancySet")
+"""What edits and refunds left, what was given back, and what of refunded goods was not: together what it came to."""
 _ADDRESS = {
     "first_name": "firstName",
     "last_name": "lastName",
@@ -73,7 +75,7 @@ def order_of(record: Json, hidden: frozenset[str], assigned: Assigned) -> StoreO
         shipping=shipping,
         lines=lines_of(record, purse, assigned),
         buyer=_buyer(record, hidden),
-        total=purse.read(record.get("currentTotalPriceSet")),
+        total=purse.total(map(record.get, _TOTAL)),
         subtotal=purse.read(record.get("currentSubtotalPriceSet")),
         discount=purse.read(record.get("currentTotalDiscountsSet")),
         shipping_price=purse.read(record.get("currentShippingPriceSet")),

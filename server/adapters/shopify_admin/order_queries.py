@@ -34,6 +34,7 @@ currentTotalTaxSet {_MONEY}
 currentTotalDutiesSet {_MONEY}
 totalTipReceivedSet {_MONEY}
 totalRefundedSet {_MONEY}
+refundDiscrepancySet {_MONEY}
 shippingLines(first: 5) {{ nodes {{ title code isRemoved discountedPriceSet {_MONEY} }} }}
 transactions(first: 20) {{ kind status processedAt }}
 refunds(first: 20) {{

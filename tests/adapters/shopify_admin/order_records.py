@@ -88,6 +88,7 @@ ORDER: Json = {
     "currentTotalDutiesSet": None,
     "totalTipReceivedSet": money("0.0"),
     "totalRefundedSet": money("0.0"),
+    "refundDiscrepancySet": money("0.0"),
     "shippingLines": {
         "nodes": [
             {"title": "Standard", "code": "std", "isRemoved": False, "discountedPriceSet": money("5.00")},

@@ -112,7 +112,7 @@ def test_personalisation_is_kept_and_what_apps_hide_is_not() -> None:
 def test_each_currency_has_its_own_minor_units(
     currency: str, buyer: str, amounts: tuple[str, str], total: Dual
 ) -> None:
-    def both(shop: str = "1", its: str = "1") -> dict[str, Any]:
+    def both(shop: str = "0", its: str = "0.0") -> dict[str, Any]:
         return money(shop, its, currency=currency, buyer_currency=buyer)
 
     record = order(currencyCode=currency, presentmentCurrencyCode=buyer)
@@ -278,6 +278,19 @@ def test_an_exchange_is_counted_once() -> None:
     assert [(each.external_id, each.current_quantity) for each in found.lines] == [("1", 0), ("2", 2)]
     assert (found.refunded, found.refunds[0].amount) == (ZERO, ZERO)
     assert dict(found.refunds[0].quantities) == {"1": 2}
+
+
+@pytest.mark.parametrize(
+    ("left", "refunded", "difference"),
+    [("91.00", "10.00", "0.0"), ("101.00", "5.00", "-5.00"), ("91.00", "8.00", "2.00"), ("0.0", "101.00", "0.0")],
+)
+def test_refunds_are_not_taken_off_the_total(left: str, refunded: str, difference: str) -> None:
+    found = mapped(
+        currentTotalPriceSet=money(left),
+        totalRefundedSet=money(refunded),
+        refundDiscrepancySet=money(difference),
+    )
+    assert (found.total, found.refunded.shop) == (Dual(10100, 10100), round(float(refunded) * 100))
 
 
 def test_a_cancelled_test_order_says_both() -> None:
