@@ -37,7 +37,7 @@ def test_a_walk_gives_every_order_although_they_change_meanwhile(
     placed(shop, status_id=0)
     first = port.list_orders(access, since=BEGIN, cursor=None)
     for record in records[:5]:
-        orders.touch(record, staff_notes="x")
+        orders.touch(shop, record, staff_notes="x")
     rest = port.list_orders(access, since=BEGIN, cursor=first.next_cursor)
     found = [*first.orders, *rest.orders]
     assert ({int(order.external_id) for order in found}, rest.next_cursor) == ({each["id"] for each in records}, None)

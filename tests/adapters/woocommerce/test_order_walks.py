@@ -24,7 +24,7 @@ woo = WooCommerceStore()
 def test_a_walk_gives_every_order_in_the_order_of_its_change_the_trash_too(shop: Shop) -> None:
     records = [placed(shop, at=BEGIN + timedelta(seconds=at // 3), line_items=[]) for at in range(250)]
     for record in records[::50]:
-        order_records.state(record, "trash")
+        order_records.state(shop.store, record, "trash")
         record["date_modified"] = record["date_created"]
     orders = walk(shop)
     assert sorted(map(int, ids(orders))) == sorted(record["id"] for record in records)
@@ -123,7 +123,7 @@ def test_webhooks_come_signed_late_twice_and_in_any_order_and_say_what_is_true_b
     api = f"{shop.outside.url}/_sandbox/woo/demo"
     number = httpx.post(f"{api}/orders", json={"line_items": [TEAPOT]}).json()["id"]
     announce(shop.store, shop.store.site, "order.updated", number)
-    order_records.state(shop.store.orders[number], "completed")
+    order_records.state(shop.store, shop.store.orders[number], "completed")
     shop.store.configure({"webhooks_held": False})
     assert httpx.post(f"{api}/deliver", json={"copies": 2, "reversed": True}).json() == {"delivered": 2}
     deliveries = mailbox.wait_for(len(TOPICS) + 4)[-4:]
