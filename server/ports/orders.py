@@ -60,9 +60,6 @@ class Dual:
     shop: int
     buyer: int
 
-    def __add__(self, other: "Dual") -> "Dual":
-        return Dual(self.shop + other.shop, self.buyer + other.buyer)
-
 
 ZERO = Dual(0, 0)
 
@@ -159,9 +156,9 @@ class StoreOrder:
 
     `version` grows with every change and decides which of two readings is newer: microseconds since 1970 of the
     platform's own change time, or its counter. `total` is what the order comes to after edits; what was given back is
-    `refunded` and not taken off it. `currency` is the shop's, `buyer_currency` what the buyer paid in.
-    `is_unfinished`: a draft, abandoned or incomplete checkout, which is never placed. `status_word`: the platform's own
-    word, shown where it is one that we do not know.
+    `refunded` and not taken off it. `subtotal`: what the lines cost after discounts. `currency` is the shop's,
+    `buyer_currency` what the buyer paid in. `is_unfinished`: a draft, abandoned or incomplete checkout, which is never
+    placed. `status_word`: the platform's own word, shown where it is one that we do not know.
     """
 
     external_id: str

@@ -1,7 +1,6 @@
 """A store of each platform in the sandbox that has orders, seen from both sides."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -15,59 +14,10 @@ from server.adapters.bigcommerce import address as bigcommerce_address
 from server.adapters.shopify_admin import address as shopify_address
 from server.adapters.shopify_admin.grants import ORDER_SCOPES, SCOPES
 from server.platforms.contracts import Platform
-from server.ports import registry
-from server.ports.orders import StoreOrderPort
 from server.ports.stores import StoreAccess
+from tests.adapters.app_order_stores import of_square, of_wix
+from tests.adapters.order_store import Basket, OrderStore
 from tests.support.sandbox import Outside
-
-
-@dataclass(frozen=True)
-class Basket:
-    """What a buyer orders: `lines` of goods at 12.50 each, 5.00 for shipping, paid by card.
-
-    `is_foreign`: the buyer pays in EUR at 0.90. `tax_id`: the id for customs, which the country asks for.
-    """
-
-    lines: int = 1
-    quantity: int = 2
-    is_foreign: bool = False
-    country: str = "US"
-    tax_id: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True)
-class OrderStore:
-    """A store of one platform. What the platform does not have is None.
-
-    `buy` returns the order's id. `take_off` edits one piece off its first line, `refund` gives its money back.
-    `event` answers topic and body of the webhook about an edit of the order. `redo` changes the note.
-    """
-
-    platform: Platform
-    access: StoreAccess
-    buy: Callable[[Basket], str]
-    take_off: Callable[[str], object]
-    refund: Callable[[str], object]
-    redo: Callable[[str, str], object]
-    delete: Callable[[str], object]
-    say_unknown: Callable[[str], object]
-    """Puts a word that we do not know into the order's states."""
-    pass_seconds: Callable[[float], object]
-    """Moves the store's clock on."""
-    event: Callable[[str], tuple[str, str]]
-    forbid: Callable[[], object] | None = None
-    """Takes the right to orders back."""
-    withhold: Callable[[], object] | None = None
-    """Hides buyers from our app."""
-    has_currencies: bool = True
-    has_tax_ids: bool = True
-
-    @property
-    def port(self) -> StoreOrderPort:
-        port = registry.store_orders(self.platform)
-        assert port is not None
-        return port
 
 
 def of_shopify(outside: Outside) -> OrderStore:
@@ -223,5 +173,7 @@ ORDER_STORES: dict[str, Callable[[Outside], OrderStore]] = {
     "shopify": of_shopify,
     "woocommerce": of_woocommerce,
     "bigcommerce": of_bigcommerce,
+    "wix": of_wix,
+    "square": of_square,
 }
 """By the name of the fixture that sets the platform up."""

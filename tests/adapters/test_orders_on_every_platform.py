@@ -8,7 +8,8 @@ from server.kit import clock
 from server.ports import registry
 from server.ports.failures import NeedsMerchant
 from server.ports.orders import Dual, LineKind, OrderChange, PaymentState, ShippingState, StoreOrder
-from tests.adapters.order_stores import ORDER_STORES, Basket, OrderStore
+from tests.adapters.order_store import Basket, OrderStore
+from tests.adapters.order_stores import ORDER_STORES
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +62,7 @@ def test_an_order_is_listed_and_read_with_all_that_it_says(store: OrderStore) ->
 
 def test_many_orders_are_walked_each_once_the_oldest_change_first(store: OrderStore) -> None:
     made = []
-    for _ in range(25):
+    for _ in range(store.many):
         made.append(store.buy(Basket()))
         store.pass_seconds(1)
     walked = walk(store)
@@ -91,7 +92,7 @@ def test_an_edit_makes_a_newer_version_with_what_is_left(store: OrderStore) -> N
 
 def test_an_order_that_changes_during_the_walk_is_seen_changed(store: OrderStore) -> None:
     made = []
-    for _ in range(25):
+    for _ in range(store.many):
         made.append(store.buy(Basket()))
         store.pass_seconds(1)
     since, cursor = clock.now() - A_DAY, None

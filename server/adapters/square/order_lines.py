@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from decimal import ROUND_CEILING, Decimal, InvalidOperation
 from typing import Any
 
+from server.adapters.stores.order_amounts import minus, plus
 from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.orders import ZERO, Dual, LineKind, StoreLine
@@ -47,8 +48,8 @@ def are_taxes_included(order: Json) -> bool:
     return bool(types) and all(each == "INCLUSIVE" for each in types)
 
 
-def line_of(order: Json, line: Json, taken_back: int) -> StoreLine:
-    """Return a line; of its pieces, `taken_back` were refunded."""
+def line_of(order: Json, line: Json, taken_back: int, skus: Mapping[str, str]) -> StoreLine:
+    """Return a line; of its pieces, `taken_back` were refunded. `skus` by variation."""
     quantity, tax, total = (
         whole(line.get("quantity")),
         amount(line.get("total_tax_money")),
@@ -64,9 +65,10 @@ def line_of(order: Json, line: Json, taken_back: int) -> StoreLine:
         unit_price=_unit_price(line),
         discount=amount(line.get("total_discount_money")),
         tax=tax,
-        total=total if are_taxes_included(order) else Dual(total.shop - tax.shop, total.buyer - tax.buyer),
+        total=total if are_taxes_included(order) else minus(total, tax),
         kind=kind,
         variant_id=read_text(line.get("catalog_object_id")) if kind is LineKind.PRODUCT else "",
+        sku=skus.get(read_text(line.get("catalog_object_id")), ""),
         variant_title=read_text(line.get("variation_name")),
         properties=_properties(line),
     )
@@ -98,9 +100,8 @@ def _share(shipment: Json, line: Json, quantity: int) -> int:
 
 
 def _unit_price(line: Json) -> Dual:
-    modifiers = map(as_dict, as_list(line.get("modifiers")))
-    each = (amount(modifier.get("base_price_money")) for modifier in modifiers)
-    return sum(each, amount(line.get("base_price_money")))
+    parts = [line, *map(as_dict, as_list(line.get("modifiers")))]
+    return plus(*(amount(part.get("base_price_money")) for part in parts))
 
 
 def _properties(line: Json) -> tuple[tuple[str, str], ...]:

@@ -15,11 +15,11 @@ from server.adapters.square.order_lines import (
     shipments,
     whole,
 )
+from server.adapters.stores.order_amounts import plus
 from server.adapters.stores.orders import version_at
 from server.adapters.stores.refusals import MalformedAnswer, known_currency
 from server.adapters.values import as_dict, as_list, read_moment, read_text
 from server.ports.orders import (
-    ZERO,
     Dual,
     PaymentState,
     ShippingState,
@@ -50,6 +50,15 @@ class Refund:
         return read_moment(self.payment.get("updated_at")) or read_moment(self.payment.get("created_at"))
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What Square keeps beside an order: refunds of its payments, the buyer's profile, SKUs by variation."""
+
+    refunds: list[Refund]
+    customer: Json
+    skus: Mapping[str, str]
+
+
 def is_ours(order: Json) -> bool:
     """Return whether an order is to be sent: sales at the counter are in the same list, and pick-ups."""
     return bool(shipments(order))
@@ -67,45 +76,49 @@ def payment_ids(order: Json) -> set[str]:
     return {read_text(each.get("payment_id")) or read_text(each.get("id")) for each in tenders} - {""}
 
 
+def variation_ids(order: Json) -> set[str]:
+    return {read_text(as_dict(row).get("catalog_object_id")) for row in as_list(order.get("line_items"))} - {""}
+
+
 def buyer_id(order: Json) -> str:
     return read_text(order.get("customer_id")) or read_text(_recipient(order).get("customer_id"))
 
 
-def order_of(order: Json, refunds: Iterable[Refund], customer: Json, host: str) -> StoreOrder:
+def order_of(order: Json, beside: Beside, host: str) -> StoreOrder:
     """Return an order. MalformedAnswer where it lacks what no order lacks; Permanent for a currency unknown to us.
 
     A refund changes nothing of the order that it refunds, so the later of both changes is the order's version;
     also that of a refund which failed, after a reading that counted it.
     """
-    refunds = list(refunds)
     created, changed = read_moment(order.get("created_at")), read_moment(order.get("updated_at"))
     external_id, total = read_text(order.get("id")), as_dict(order.get("total_money"))
     if created is None or changed is None or not external_id or not isinstance(total.get("amount"), int):
         raise MalformedAnswer
     currency, state = known_currency(read_text(total.get("currency")), host), read_text(order.get("state"))
-    made = [each for each in refunds if each.payment.get("status") not in _NOT_REFUNDED]
+    made = [each for each in beside.refunds if each.payment.get("status") not in _NOT_REFUNDED]
     taken = tuple(map(_refund, made))
-    refunded = sum((each.amount for each in taken), ZERO)
-    payment, lines = _payment(order, state, refunded), [as_dict(each) for each in as_list(order.get("line_items"))]
+    refunded = plus(*(each.amount for each in taken))
+    payment, rows = _payment(order, state, refunded), [as_dict(each) for each in as_list(order.get("line_items"))]
+    lines = tuple(line_of(order, row, _pieces(taken, row), beside.skus) for row in rows)
     tips, fees = _charges(order)
     return StoreOrder(
         external_id=external_id,
         number=read_text(order.get("reference_id")) or read_text(order.get("ticket_name")) or external_id,
-        version=version_at(max([changed, *(moment for each in refunds if (moment := each.changed_at))])),
+        version=version_at(max([changed, *(moment for each in beside.refunds if (moment := each.changed_at))])),
         created_at=created,
         changed_at=changed,
         currency=currency,
         buyer_currency=currency,
         payment=payment,
         shipping=_shipping(order),
-        lines=tuple(line_of(order, line, _pieces(taken, line)) for line in lines),
-        buyer=_buyer(order, customer),
+        lines=lines,
+        buyer=_buyer(order, beside.customer),
         total=amount(total),
-        subtotal=sum((amount(line.get("gross_sales_money")) for line in lines), ZERO),
+        subtotal=plus(*(line.total for line in lines)),
         discount=amount(order.get("total_discount_money")),
-        shipping_price=sum((fee.price for fee in fees), ZERO),
+        shipping_price=plus(*(fee.price for fee in fees)),
         tax=amount(order.get("total_tax_money")),
-        tip=amount(order.get("total_tip_money")) + tips,
+        tip=plus(amount(order.get("total_tip_money")), *tips),
         refunded=refunded,
         taxes_included=are_taxes_included(order),
         cancelled_at=(read_moment(order.get("closed_at")) or changed) if state == "CANCELED" else None,
@@ -171,14 +184,14 @@ def _unknown_word(order: Json, state: str) -> str:
     return state if state not in _STATES else next((word for word in states if word not in known), "")
 
 
-def _charges(order: Json) -> tuple[Dual, tuple[StoreShippingLine, ...]]:
+def _charges(order: Json) -> tuple[list[Dual], tuple[StoreShippingLine, ...]]:
     """Return gratuities, and the other charges: of an order that is sent, those are for sending it."""
     charges = [as_dict(each) for each in as_list(order.get("service_charges"))]
     tips = [amount(each.get("total_money")) for each in charges if each.get("type") == "AUTO_GRATUITY"]
     fees = [each for each in charges if each.get("type") != "AUTO_GRATUITY"]
     named = ((read_text(each.get("name")), read_text(each.get("catalog_object_id")), each) for each in fees)
     lines = tuple(StoreShippingLine(name, code, amount(each.get("total_money"))) for name, code, each in named)
-    return sum(tips, ZERO), lines
+    return tips, lines
 
 
 def _refund(refund: Refund) -> StoreRefund:

@@ -8,7 +8,16 @@ from urllib.parse import urlencode
 import orjson
 
 from server.adapters.square.client import ORDER_SCOPES, Json, SquareClient, SquareRefusal, missing_scopes
-from server.adapters.square.order_mapper import Refund, buyer_id, is_ours, order_of, payment_ids, sources_of
+from server.adapters.square.order_mapper import (
+    Beside,
+    Refund,
+    buyer_id,
+    is_ours,
+    order_of,
+    payment_ids,
+    sources_of,
+    variation_ids,
+)
 from server.adapters.stores.doctor import ExaminedStore
 from server.adapters.stores.orders import order_rights, rows_of, version_at
 from server.adapters.values import as_dict, read_moment, read_text
@@ -19,6 +28,7 @@ LOCATIONS_AT_ONCE = 10
 ORDERS_AT_ONCE = 100
 _REFUNDS_AT_ONCE = 100
 _CUSTOMERS_AT_ONCE = 100
+_VARIATIONS_AT_ONCE = 1000
 _ORDER_EVENTS = {
     "order.created": "order_created",
     "order.updated": "order_updated",
@@ -34,13 +44,14 @@ class SquareOrders(ExaminedStore[SquareClient]):
     def list_orders(self, access: StoreAccess, *, since: datetime, cursor: str | None) -> OrderPage:
         """Implement `StoreOrderPort`: walk the orders of ten locations after the other, then the refunds.
 
-        The cursor is the place in this walk: a group of locations, or the refunds, and Square's own cursor there.
+        The cursor is the place in this walk: a group of locations, or the refunds; the moment since which they are
+        read, because Square's own cursor needs the same query again; that cursor.
         """
-        place, _, inner = (cursor or "0:").partition(":")
+        place, begin, inner = (cursor or f"0|{_moment(since)}|").split("|", 2)
         with self.talking(access) as client, order_rights(client.host, ", ".join(ORDER_SCOPES)):
             if place == _REFUNDS:
-                return _refund_page(client, since, inner)
-            return _order_page(client, since, int(place), inner)
+                return _refund_page(client, begin, inner)
+            return _order_page(client, begin, int(place), inner)
 
     def read_orders(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, StoreOrder]:
         """Implement `StoreOrderPort`. The id of a return stands for the order from which it takes something back."""
@@ -73,14 +84,14 @@ class SquareOrders(ExaminedStore[SquareClient]):
         return [OrderNews(external_id, version=version_at(changed) if changed and is_hint else None)]
 
 
-def _order_page(client: SquareClient, since: datetime, group: int, cursor: str) -> OrderPage:
+def _order_page(client: SquareClient, begin: str, group: int, cursor: str) -> OrderPage:
     """Return a page of SearchOrders for a group of locations: only orders with a shipment.
 
     The filter and the sort are of the same field, and the same for every page of a cursor.
     """
     locations = _locations(client)
     ids = locations[group * LOCATIONS_AT_ONCE : (group + 1) * LOCATIONS_AT_ONCE]
-    changed = {"date_time_filter": {"updated_at": {"start_at": _moment(since)}}}
+    changed = {"date_time_filter": {"updated_at": {"start_at": begin}}}
     query = {
         "filter": {**changed, "fulfillment_filter": {"fulfillment_types": ["SHIPMENT"]}},
         "sort": {"sort_field": "UPDATED_AT", "sort_order": "ASC"},
@@ -89,8 +100,8 @@ def _order_page(client: SquareClient, since: datetime, group: int, cursor: str) 
     response = _page(client, payload, cursor) if ids else {}
     rows = rows_of(response, "orders")
     following, is_last = read_text(response.get("cursor")), (group + 1) * LOCATIONS_AT_ONCE >= len(locations)
-    after = f"{_REFUNDS}:" if is_last else f"{group + 1}:"
-    return OrderPage(tuple(_read(client, rows).values()), f"{group}:{following}" if following else after)
+    place = group if following else (_REFUNDS if is_last else group + 1)
+    return OrderPage(tuple(_read(client, rows).values()), f"{place}|{begin}|{following}")
 
 
 def _page(client: SquareClient, payload: Json, cursor: str) -> Json:
@@ -105,16 +116,16 @@ def _page(client: SquareClient, payload: Json, cursor: str) -> Json:
         return client.query("orders/search", payload)
 
 
-def _refund_page(client: SquareClient, since: datetime, cursor: str) -> OrderPage:
+def _refund_page(client: SquareClient, begin: str, cursor: str) -> OrderPage:
     """Return the orders of a page of refunds that were changed since then (ListPaymentRefunds)."""
-    changed = {"updated_at_begin_time": _moment(since), "sort_field": "UPDATED_AT"}
+    changed = {"updated_at_begin_time": begin, "sort_field": "UPDATED_AT"}
     response = _refunds(client, changed, cursor)
     ids = [read_text(each.get("order_id")) for each in rows_of(response, "refunds")]
     rows = _retrieve(client, ids)
     sources = _retrieve(client, [each for row in rows.values() for each in _sources(row)])
     orders = _read(client, {**rows, **sources}.values())
     following = read_text(response.get("cursor"))
-    return OrderPage(tuple(orders.values()), f"{_REFUNDS}:{following}" if following else None)
+    return OrderPage(tuple(orders.values()), f"{_REFUNDS}|{begin}|{following}" if following else None)
 
 
 def _refunds(client: SquareClient, query: Mapping[str, str], cursor: str) -> Json:
@@ -150,8 +161,9 @@ def _read(client: SquareClient, rows: Iterable[Json]) -> dict[str, StoreOrder]:
     """Return the orders that are to be sent, by id, with their refunds and buyers."""
     ours = {read_text(row.get("id")): row for row in rows if is_ours(row)}
     refunds, customers = _refunds_of(client, ours.values()), _customers(client, ours.values())
+    skus = _skus(client, {key for row in ours.values() for key in variation_ids(row)})
     return {
-        key: order_of(row, _of(row, refunds), customers.get(buyer_id(row), {}), client.host)
+        key: order_of(row, Beside(_of(row, refunds), customers.get(buyer_id(row), {}), skus), client.host)
         for key, row in ours.items()
     }
 
@@ -176,6 +188,18 @@ def _refunds_of(client: SquareClient, rows: Iterable[Json]) -> list[Refund]:
         cursor = read_text(response.get("cursor")) or None
     returns = _retrieve(client, [read_text(each.get("order_id")) for each in found])
     return [Refund(each, returns.get(read_text(each.get("order_id")), {})) for each in found]
+
+
+def _skus(client: SquareClient, variation_ids: Iterable[str]) -> dict[str, str]:
+    """Return the SKUs of variations by id (BatchRetrieveCatalogObjects); orders do not have them. Deleted ones are
+    missing.
+    """
+    ids, found = sorted(variation_ids), dict[str, str]()
+    for start in range(0, len(ids), _VARIATIONS_AT_ONCE):
+        response = client.query("catalog/batch-retrieve", {"object_ids": ids[start : start + _VARIATIONS_AT_ONCE]})
+        for row in rows_of(response, "objects"):
+            found[read_text(row.get("id"))] = read_text(as_dict(row.get("item_variation_data")).get("sku"))
+    return found
 
 
 def _customers(client: SquareClient, rows: Iterable[Json]) -> dict[str, Json]:

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from server.adapters.stores.order_amounts import plus
 from server.adapters.stores.orders import version_at
 from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.values import as_dict, as_list, read_language, read_moment, read_text
 from server.adapters.wix.order_lines import Line, line_of, text_of
 from server.adapters.wix.order_money import OrderMoney
 from server.ports.orders import (
-    ZERO,
     LineKind,
     PaymentState,
     ShippingState,
@@ -70,7 +70,8 @@ def order_of(order: Json, parts: Parts, host: str) -> StoreOrder:
         raise MalformedAnswer
     money, status = OrderMoney.of(order, host), read_text(order.get("status"))
     shipping = _shipping(order)
-    lines = (as_dict(each) for each in as_list(order.get("lineItems")))
+    rows = (as_dict(each) for each in as_list(order.get("lineItems")))
+    lines = tuple(line_of(row, money, shipping, parts.sent) for row in rows)
     payment = _payment(order, status)
     return StoreOrder(
         external_id=external_id,
@@ -78,14 +79,14 @@ def order_of(order: Json, parts: Parts, host: str) -> StoreOrder:
         version=version_at(changed),
         created_at=read_moment(order.get("purchasedDate")) or created,
         changed_at=changed,
-        currency=money.shop,
-        buyer_currency=money.buyer,
+        currency=money.currencies.shop,
+        buyer_currency=money.currencies.buyer,
         payment=payment,
         shipping=shipping,
-        lines=tuple(line_of(line, money, shipping, parts.sent) for line in lines),
+        lines=lines,
         buyer=_buyer(order),
         total=money.must(summary.get("total")),
-        subtotal=money.read(summary.get("subtotal")),
+        subtotal=plus(*(line.total for line in lines)),
         discount=money.read(summary.get("discount")),
         shipping_price=money.read(summary.get("shipping")),
         tax=money.read(summary.get("tax")),
@@ -185,7 +186,7 @@ def _refund(refund: Json, money: OrderMoney) -> StoreRefund:
     return StoreRefund(
         external_id=read_text(refund.get("id")),
         at=read_moment(refund.get("createdDate")),
-        amount=sum(amounts, ZERO),
+        amount=plus(*amounts),
         note=read_text(details.get("reason")),
         quantities={read_text(each.get("lineItemId")): Line(each).quantity for each in items},
     )

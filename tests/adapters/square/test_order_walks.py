@@ -73,7 +73,7 @@ def test_a_cursor_that_square_forgot_begins_its_part_of_the_walk_again(
 ) -> None:
     made = buy(shop)
     records.refund(shop, made["id"], 1250, {})
-    page = port.list_orders(access, since=LONG_AGO, cursor=f"{place}:of-another-day")
+    page = port.list_orders(access, since=LONG_AGO, cursor=f"{place}|{LONG_AGO.isoformat()}|of-another-day")
     assert [order.external_id for order in page.orders] == [made["id"]]
 
 

@@ -115,7 +115,7 @@ def test_taxes_in_prices_are_part_of_a_lines_total(shop: WixSite, port: WixStore
     ("currency", "details", "shop_currency", "total"),
     [
         ("EUR", {"originalCurrency": "USD", "conversionRate": "0.92"}, "USD", Dual(1891, 1740)),
-        ("JPY", {"originalCurrency": "USD", "conversionRate": "150"}, "USD", Dual(11, 17)),
+        ("JPY", {"originalCurrency": "USD", "conversionRate": "150"}, "USD", Dual(12, 17)),
         ("KWD", {"originalCurrency": "KWD", "conversionRate": "1"}, "KWD", Dual(17400, 17400)),
         ("RSD", {}, "RSD", Dual(1740, 1740)),
         ("EUR", {"originalCurrency": "USD"}, "EUR", Dual(1740, 1740)),
