@@ -8,12 +8,12 @@ import pytest
 from server.kit.latin import is_latin, latin_proposal
 from server.kit.phones import read_phone
 from server.kit.reasons import texts
+from server.ports.places import fit_places
 from server.ports.purchases import DeliveryAddress
 from server.ports.suppliers import Supplier
 from tenants.orders.rules.address_lines import fit_lines, split_lines
 from tenants.orders.rules.addresses import AddressIssue, check_address
 from tenants.orders.rules.country_fields import content, fields_of
-from tenants.orders.rules.places import with_places
 
 BERLIN = DeliveryAddress("Anna Meyer", "+49 30 901820", "Torstr. 1", "Berlin", "DE", postcode="10119")
 BR = {"tax_id": "111.444.777-35", "birthday": "31121990"}
@@ -202,7 +202,11 @@ def test_other_scripts_are_a_warning_with_a_proposal_and_the_address_stays() -> 
     assert is_latin("Şişli")
 
 
-PLACES = {"Sao Paulo": ["Campinas", "Sao Paulo", "Other"], "Acre": ["Rio Branco"]}
+PLACES = {
+    "Sao Paulo": ["Campinas", "Sao Paulo", "Other"],
+    "Acre": ["Rio Branco", "Bom Jesus"],
+    "Goias": ["Bom Jesus"],
+}
 
 
 @pytest.mark.parametrize(
@@ -210,12 +214,15 @@ PLACES = {"Sao Paulo": ["Campinas", "Sao Paulo", "Other"], "Acre": ["Rio Branco"
     [
         ("São Paulo", "são paulo", ("Sao Paulo", "Sao Paulo", "Hof 2")),
         ("São Paulo", "Ubatuba", ("Sao Paulo", "Other", "Hof 2, Ubatuba")),
+        ("SP", "Campinas", ("Sao Paulo", "Campinas", "Hof 2")),
+        ("", "Rio Branco", ("Acre", "Rio Branco", "Hof 2")),
     ],
 )
 def test_places_are_spelled_as_the_supplier_does(province: str, city: str, expected: tuple[str, str, str]) -> None:
-    address, unclear = with_places(replace(BRAZIL, province=province, city=city, address2="Hof 2"), PLACES)
+    fitted = fit_places(replace(BRAZIL, province=province, city=city, address2="Hof 2"), PLACES)
+    address = fitted.address
     assert (address.province, address.city, address.address2) == expected
-    assert unclear == []
+    assert fitted.unclear is None
 
 
 @pytest.mark.parametrize(
@@ -223,6 +230,7 @@ def test_places_are_spelled_as_the_supplier_does(province: str, city: str, expec
     [
         ("Sao Paolo", "Campinas", "province", "Sao Paulo"),
         ("Bahia", "Salvador", "province", ""),
+        ("", "Bom Jesus", "province", ""),
         ("Acre", "Rio Brancoo", "city", "Rio Branco"),
         ("Acre", "Xapuri", "city", ""),
     ],
@@ -230,9 +238,7 @@ def test_places_are_spelled_as_the_supplier_does(province: str, city: str, expec
 def test_a_place_that_the_supplier_does_not_have_is_chosen_by_a_person(
     province: str, city: str, field: str, suggestion: str
 ) -> None:
-    address, unclear = with_places(replace(BRAZIL, province=province, city=city), PLACES)
-    assert (address.province, address.city) == (province, city)
-    assert [(issue.field.value, issue.is_blocking, issue.suggestion) for issue in unclear] == [
-        (field, True, suggestion)
-    ]
-    assert with_places(BRAZIL, {}) == (BRAZIL, [])
+    fitted = fit_places(replace(BRAZIL, province=province, city=city), PLACES)
+    assert (fitted.address.province, fitted.address.city) == (province, city)
+    assert (fitted.unclear, fitted.suggestion) == (field, suggestion)
+    assert fit_places(BRAZIL, {}).address == BRAZIL

@@ -11,6 +11,8 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
+from django.core.cache import cache
+
 from server.adapters.aliexpress.client import GATEWAY, call_business, codes_of, items, refused
 from server.adapters.aliexpress.finding import freight
 from server.adapters.aliexpress.order_answers import map_order, order_numbers
@@ -23,11 +25,13 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.finding import FreightQuery
+from server.ports.places import fit_places
 from server.ports.purchases import NewPurchase, PlacedPurchase, PurchaseItem, PurchaseRefused, ReadPurchase, Refusal
 from server.ports.suppliers import SourceVariant, SupplierAccess
 
 KEY_LIFE = timedelta(hours=23)
 """How long a key surely de-duplicates: an hour less than it promises."""
+PLACES_LIFE = timedelta(days=30)
 _UNKNOWN_ORDER = "isv.insufficient-permission"
 
 
@@ -98,7 +102,7 @@ def _once_more(purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
 
 def _create(purchase: NewPurchase, access: SupplierAccess, *, pays: bool) -> PlacedPurchase:
     ids = [sold_as(item.link, purchase.address.country, access) for item in purchase.items]
-    parameters = order_parameters(purchase, ids, pays=pays)
+    parameters = order_parameters(_spelled(purchase, access), ids, pays=pays)
     method = "aliexpress.ds.order.create"
     result = call_business(method, parameters, access, write=True, refuse=gateway_refusal)
     code, message = (first_text(result, *names) for names in (("error_code",), ("error_msg", "error_message")))
@@ -109,6 +113,23 @@ def _create(purchase: NewPurchase, access: SupplierAccess, *, pays: bool) -> Pla
     if result.get("is_success") in (False, "false") and (code or message):
         raise refusal_of(code, message)
     raise unconfirmed("purchase.no_number", NAME)
+
+
+def _spelled(purchase: NewPurchase, access: SupplierAccess) -> NewPurchase:
+    """Return the purchase with province and city as AliExpress spells them; it takes no others."""
+    country = purchase.address.country
+    key = f"aliexpress:places:{country}"
+    known: Mapping[str, Sequence[str]] | None = cache.get(key)
+    if known is None:
+        known = places(country, access)
+        cache.set(key, known, PLACES_LIFE.total_seconds())
+    fitted = fit_places(purchase.address, known)
+    if fitted.unclear is None:
+        return replace(purchase, address=fitted.address)
+    if purchase.first_attempt_at is not None:
+        # The list may be another than at the first call.
+        raise unconfirmed("purchase.look_yourself", NAME)
+    raise PurchaseRefused(Refusal.ADDRESS_INVALID, Reason("address.not_in_list"), field=fitted.unclear)
 
 
 def _check_price(purchase: NewPurchase, access: SupplierAccess) -> None:

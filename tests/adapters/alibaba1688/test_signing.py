@@ -11,3 +11,9 @@ def test_a_call_is_signed_over_its_path_and_its_sorted_parameters() -> None:
     assert sign(PATH, FORM, "s3cret") == expected
     assert sign(PATH, {**FORM, "_aop_signature": "old"}, "s3cret") == expected
     assert sign(PATH, {**FORM, "access_token": "other"}, "s3cret") != expected
+
+
+def test_a_message_is_signed_by_the_same_rule_without_a_path() -> None:
+    """The rule is presumed, so that this pins our code only."""
+    message = {"message": '{"type":"ORDER_BUYER_VIEW_ORDER_PAY"}'}
+    assert sign("", message, "s3cret") == "E38EDDBEB17667D29508CE2B0E31058202D05788"

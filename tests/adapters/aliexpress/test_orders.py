@@ -22,6 +22,9 @@ from tests.support.sandbox import Outside
 
 CREATE = "aliexpress.ds.order.create"
 
+# Its lists of places are kept in the cache.
+pytestmark = pytest.mark.django_db
+
 
 def pieces(platform: AliExpress) -> int:
     return sum(line.count for order in platform.book.orders.values() for line in order.lines)
@@ -209,9 +212,31 @@ def test_a_blocked_account_and_a_refused_token_are_told_apart(
 def test_brazil_needs_a_birthday_and_names_the_field(
     platform: AliExpress, access: SupplierAccess, purchase: NewPurchase
 ) -> None:
-    brazil = replace(BUYER, country="BR", phone="+55 11 96123 4567", extras={"tax_id": "111.444.777-35"})
+    santos = replace(BUYER, country="BR", phone="+55 11 96123 4567", province="São Paulo", city="Santos")
+    brazil = replace(santos, extras={"tax_id": "111.444.777-35"})
     refusal, field, _ = refused(MARKET.place_order, replace(purchase, address=brazil), access)
     assert (refusal, field) == (Refusal.ADDRESS_INVALID, AddressField.BIRTHDAY)
     complete = replace(brazil, extras={**brazil.extras, "birthday": "31121990"})
     assert MARKET.place_order(replace(purchase, address=complete), access).order_ids
     assert len(platform.book.orders) == 1
+
+
+def test_places_are_sent_as_the_platform_spells_them_and_its_list_is_read_once(
+    platform: AliExpress, access: SupplierAccess, purchase: NewPurchase, outside: Outside
+) -> None:
+    brazil = replace(
+        BUYER, country="BR", phone="+55 11 96123 4567", province="SP", city="Ubatuba",
+        extras={"tax_id": "111.444.777-35", "birthday": "31121990"},
+    )  # fmt: skip
+    outside.sandbox.log.clear()
+    for key in ("TW-5", "TW-6"):
+        MARKET.place_order(replace(purchase, key=key, address=brazil), access)
+    order = next(iter(platform.book.orders.values()))
+    sent = [order.address[name] for name in ("province", "city", "address2")]
+    assert sent == ["Sao Paulo", "Other", "Hof 2, Ubatuba"]
+    assert outside.sandbox.log.counts.total() == 3
+    unlisted = replace(purchase, address=replace(brazil, province="Bahamas"))
+    expected = (Refusal.ADDRESS_INVALID, AddressField.PROVINCE, "address.not_in_list")
+    assert refused(MARKET.place_order, unlisted, access) == expected
+    assert unknown(MARKET.find_order, tried(unlisted, clock.now()), access) == "purchase.look_yourself"
+    assert len(platform.book.orders) == 2

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import httpx
+import pytest
 from pytest_django.fixtures import Settings
 
 from fixtures.sandbox.aliexpress.account import AliExpress
@@ -13,6 +14,9 @@ from server.ports.suppliers import SupplierAccess
 from tests.adapters.aliexpress.conftest import MARKET
 from tests.adapters.buying import code_of
 from tests.support.sandbox import Outside
+
+# Its lists of places are kept in the cache.
+pytestmark = pytest.mark.django_db
 
 
 def test_an_order_is_read_with_its_own_deadline_figures_and_parcels(
@@ -44,7 +48,7 @@ def test_an_order_is_read_with_its_own_deadline_figures_and_parcels(
 
 def test_places_are_listed_in_the_suppliers_spelling(platform: AliExpress, access: SupplierAccess) -> None:
     places = MARKET.list_places("BR", access)
-    assert list(places) == ["Acre", "Rio de Janeiro", "Sao Paulo"]
+    assert len(places) == 28
     assert places["Sao Paulo"] == ["Campinas", "Santos", "Sao Paulo", "Other"]
     assert MARKET.list_places("FR", access) == {}
 
