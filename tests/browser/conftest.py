@@ -116,7 +116,7 @@ def visit(
     assert problems == []
 
 
-NOWHERE = ("/app/nowhere", "/app/order", "/console/nothing")
+NOWHERE = ("/app/nowhere", "/app/customers", "/console/nothing")
 PROBLEMS: dict[Page, list[str]] = {}
 
 

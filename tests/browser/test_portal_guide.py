@@ -27,9 +27,9 @@ def test_a_newcomer_is_guided_from_the_welcome_to_the_end(visit: Visit) -> None:
     page.reload()
 
     panel = page.get_by_role("dialog", name="Import List")
-    expect(panel.get_by_text("1 / 6")).to_be_visible()
+    expect(panel.get_by_text("1 / 7")).to_be_visible()
     page.reload()
-    expect(panel.get_by_text("1 / 6")).to_be_visible()
+    expect(panel.get_by_text("1 / 7")).to_be_visible()
     step(page, "Import List")
     step(page, "Make it yours")
 
@@ -39,9 +39,11 @@ def test_a_newcomer_is_guided_from_the_welcome_to_the_end(visit: Visit) -> None:
         [{"name": cookie["name"], "value": cookie["value"], "url": home} for cookie in page.context.cookies()]
     )
     second.goto("/app/importProducts")
-    expect(second.get_by_role("dialog", name="My Products").get_by_text("3 / 6")).to_be_visible()
+    expect(second.get_by_role("dialog", name="My Products").get_by_text("3 / 7")).to_be_visible()
 
     step(page, "My Products")
+    step(page, "Orders")
+    step(page, "Handle orders")
     step(page, "Find products")
     step(page, "Find services")
     page.get_by_role("dialog", name="Contact us").get_by_role("button", name="Welcome to Tradewind!").click()

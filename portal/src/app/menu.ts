@@ -4,6 +4,7 @@ import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
@@ -20,6 +21,7 @@ export interface MenuEntry {
     | "findServices"
     | "importList"
     | "myProducts"
+    | "orders"
     | "stores"
     | "notices"
     | "settings";
@@ -36,6 +38,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: paths.dashboard, text: "dashboard", icon: DashboardOutlined, menu: "DASHBOARD" },
   { path: paths.importList, text: "importList", icon: MoveToInboxOutlined, menu: "IMPORT_LIST" },
   { path: paths.myProducts, text: "myProducts", icon: Inventory2Outlined, menu: "MY_PRODUCTS" },
+  { path: paths.orders, text: "orders", icon: ReceiptLongOutlined, menu: "ORDERS" },
   { path: paths.findProducts, text: "findProducts", icon: TravelExploreOutlined, menu: FINDING },
   { path: paths.bigData, text: "bigData", icon: InsightsOutlined, menu: "E_COMMERCE" },
   { path: paths.findServices, text: "findServices", icon: HandymanOutlined, menu: "SERVICES_MARKET" },
@@ -45,7 +48,7 @@ export const menuEntries: readonly MenuEntry[] = [
 ];
 
 /** What phones and tablets have in the bar at the bottom (specification 000, section 2). */
-export const mobilePaths: ReadonlySet<string> = new Set([paths.dashboard, paths.myProducts, "/app/order"]);
+export const mobilePaths: ReadonlySet<string> = new Set([paths.dashboard, paths.myProducts, paths.orders]);
 
 export interface Page {
   path: string;

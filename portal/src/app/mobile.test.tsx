@@ -5,7 +5,7 @@ import { dashboard } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
-const MENUS = ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS"];
+const MENUS = ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "ORDERS", "SETTINGS"];
 const PLAN_TIP =
   "Please update your subscription plan on your computer web page to experience all the features.";
 const STORE_TIP = "Connect your first store on the PC.";
@@ -27,14 +27,14 @@ it("has the pages of the mobile version in its bar, every area in its menu, and 
     within(bar)
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["Dashboard", "My Products"]);
+  ).toEqual(["Dashboard", "My Products", "Orders"]);
   await person.click(screen.getByRole("button", { name: "Menu" }));
   const menu = await screen.findByRole("navigation", { name: "Menu" });
   expect(
     within(menu)
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["Dashboard", "Import List", "My Products", "Stores", "Notifications", "Settings"]);
+  ).toEqual(["Dashboard", "Import List", "My Products", "Orders", "Stores", "Notifications", "Settings"]);
   expect(within(menu).getByText(PLAN_TIP)).toBeVisible();
   expect(within(menu).getByText(STORE_TIP)).toBeVisible();
   await person.click(within(menu).getByRole("link", { name: "My Products" }));

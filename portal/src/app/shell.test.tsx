@@ -28,7 +28,7 @@ it("leaves out what the user has no right to, and says so at its address", async
   expect(within(await menu()).queryByRole("link", { name: "Settings" })).not.toBeInTheDocument();
 });
 
-it.each(["/app/order", "/nowhere"])("answers not-found at %s", async (path) => {
+it.each(["/app/customers", "/nowhere"])("answers not-found at %s", async (path) => {
   arrange();
   renderApp(path);
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();

@@ -41,6 +41,7 @@ export const appTexts = defineTexts({
   sourcingInitiate: ["Service request", "服务申请"],
   importList: ["Import List", "导入列表"],
   myProducts: ["My Products", "我的商品"],
+  orders: ["Orders", "订单"],
   stores: ["Stores", "店铺"],
   settings: ["Settings", "设置"],
   account: ["Account", "账户"],

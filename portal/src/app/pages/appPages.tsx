@@ -10,6 +10,7 @@ const loaders: Record<keyof typeof app, Load> = {
   findProducts: async () => (await import("./FindProductsPage")).FindProductsPage,
   bigData: async () => (await import("./BigDataPage")).BigDataPage,
   myProducts: async () => (await import("./MyProductsPage")).MyProductsPage,
+  orders: async () => (await import("./OrdersPage")).OrdersPage,
   findServices: async () => (await import("./FindServicesPage")).FindServicesPage,
   sourcingInitiate: async () => (await import("./SourcingInitiatePage")).SourcingInitiatePage,
   stores: async () => (await import("./StoresPage")).StoresPage,

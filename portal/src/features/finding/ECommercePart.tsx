@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
+import { countryName } from "@/shared/format/names";
 import { useTexts } from "@/shared/i18n/texts";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { FIRST_PAGE, useFindSettings, useSearch, useSearchCategories, useWholesale } from "./api";
 import { Controls } from "./Controls";
-import { countryName } from "./countries";
 import type { CardWays } from "./FoundCard";
 import { HotWords } from "./HotWords";
 import { ResultGrid } from "./ResultGrid";

@@ -2,13 +2,13 @@ import Link from "@mui/material/Link";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import type { TopicProduct } from "@/shared/api/types";
+import { countryName } from "@/shared/format/names";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
 import { WrittenText } from "@/shared/ui/WrittenText";
-import { countryName } from "./countries";
 import { price } from "./price";
 import { findingTexts } from "./texts";
 

@@ -42,7 +42,6 @@ export interface Step {
 
 const menuLink = (path: string) => `nav a[href^="${path}"]`;
 
-const ORDERS = "/app/order";
 const FIND_PRODUCTS = "/app/findProducts";
 
 /** In the order of their states; a step whose area is not served keeps its state and is passed over. */
@@ -73,8 +72,15 @@ export const steps: readonly Step[] = [
     target: menuLink(paths.myProducts),
     number: 3,
   },
-  { state: TO_ORDERS, text: "toOrders", path: ORDERS, needs: "ORDERS", target: menuLink(ORDERS), number: 4 },
-  { state: 17, text: "orders", path: ORDERS, needs: "ORDERS", target: "#content h1", number: 4 },
+  {
+    state: TO_ORDERS,
+    text: "toOrders",
+    path: paths.orders,
+    needs: "ORDERS",
+    target: menuLink(paths.orders),
+    number: 4,
+  },
+  { state: 17, text: "orders", path: paths.orders, needs: "ORDERS", target: "#content h1", number: 4 },
   {
     state: 18,
     text: "findProducts",

@@ -13,6 +13,7 @@ const CalendarModal = lazyPart(() => import("./planned/CalendarModal"), "Calenda
 
 function widgetAt(pathname: string): Widget {
   if (pathname.startsWith(paths.myProducts)) return "myProducts";
+  if (pathname.startsWith(paths.orders)) return "orders";
   return pathname.startsWith(paths.findProducts) ? "collected" : "importList";
 }
 

@@ -91,6 +91,7 @@ export const processTexts = defineTexts({
       "What you sync, duplicate, change or delete here appears here. For publications, see the history of the Import List.",
       "在此同步、复制、修改或删除商品的记录会显示在这里。发布记录请见导入列表的历史记录。",
     ],
+    orders: ["What you sync, map and place here appears here.", "在此同步、映射和下单的记录会显示在这里。"],
   },
   bulkId: ["Bulk Change ID", "批次编号"],
   createdTime: ["Created Time", "创建时间"],

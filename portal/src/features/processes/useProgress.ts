@@ -8,7 +8,7 @@ import { isRunning } from "./rules";
 
 /** Reads again what processes fill. */
 export function refreshLists(queryClient: QueryClient) {
-  void outdate(queryClient, "importList", "my_product");
+  void outdate(queryClient, "importList", "my_product", "order");
 }
 
 /** One line of the stream; heartbeats have none of these fields. */

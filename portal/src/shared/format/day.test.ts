@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { dayOf, endOf } from "./day";
+import { dayOf, endOf, startOf } from "./day";
 import { showZone } from "./zone";
 
 afterEach(() => showZone(""));
@@ -19,4 +19,10 @@ it.each([
 
 it("has no day for no instant", () => {
   expect(dayOf(null)).toBe("");
+});
+
+it("starts a day right after the one before ended, also where the clocks change", () => {
+  showZone("America/New_York");
+  expect(startOf("2026-03-08")).toBe("2026-03-08T05:00:00.000Z");
+  expect(startOf("2026-03-08", 1)).toBe("2026-03-09T04:00:00.000Z");
 });

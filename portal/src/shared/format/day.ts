@@ -37,3 +37,10 @@ export function endOf(day: string): string {
   const near = end - aheadAt(end);
   return new Date(end - aheadAt(near)).toISOString();
 }
+
+/** The first instant of a day (`YYYY-MM-DD`), or of one some days later, in the reader's zone. */
+export function startOf(day: string, later = 0): string {
+  const before = new Date(`${day}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() + later - 1);
+  return new Date(Date.parse(endOf(before.toISOString().slice(0, 10))) + 1000).toISOString();
+}

@@ -25,3 +25,9 @@ export function currencyName(code: string): string {
 export function languageName(tag: string): string {
   return new Intl.DisplayNames(languageTag(), { type: "language" }).of(tag) ?? tag;
 }
+
+/** A country's name in the reader's language; UK is what the specification calls GB. */
+export function countryName(code: string): string {
+  const names = new Intl.DisplayNames([languageTag()], { type: "region" });
+  return names.of(code === "UK" ? "GB" : code) ?? code;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { OrderDetail } from "./detail/OrderDetail";
+import { OrderList } from "./list/OrderList";
+
+/** The list of orders, or the one that the address names (`?order=17`); the list's filters stay in the address. */
+export function OrdersScreen({ history, processes }: { history: ReactNode; processes: ReactNode }) {
+  const [params, setParams] = useUrlState();
+  const id = params.get("order") ?? "";
+  if (/^\d+$/.test(id))
+    return (
+      <OrderDetail key={id} id={id} processes={processes} onBack={() => setParams({ order: null }, true)} />
+    );
+  return <OrderList history={history} processes={processes} />;
+}

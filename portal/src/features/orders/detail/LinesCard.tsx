@@ -1,0 +1,87 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { StoreOrderDetail, StoreOrderLine } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
+import { money } from "@/shared/format/money";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths, withRn } from "@/shared/navigation/paths";
+import { Line, Lines, Muted, Row, TitledCard } from "@/shared/ui/Card";
+import { ProductImage } from "@/shared/ui/ProductImage";
+import { Tag } from "@/shared/ui/Tag";
+import { detailTexts } from "./texts";
+
+const Name = styled("div")(({ theme }) => ({
+  display: "flex",
+  gap: theme.spacing(1.5),
+  flex: "1 1 260px",
+  "& > div": { minWidth: 0, overflowWrap: "anywhere" },
+}));
+
+/** Whether a line is to be bought, was bought, or never is, and why. */
+function Buying({ line }: { line: StoreOrderLine }) {
+  const t = useTexts(detailTexts);
+  if (line.kind !== "product") return <Tag>{t.kinds[line.kind] ?? line.kind}</Tag>;
+  if (line.is_own_stock) return <Tag>{t.ownStock}</Tag>;
+  if (line.to_buy === 0) return line.current_quantity > 0 ? <Tag tone="success">{t.bought}</Tag> : null;
+  return (
+    <>
+      <Tag tone="primary">{t.toBuy(line.to_buy)}</Tag>
+      {line.mapping ? (
+        <Tag tone="info">{t.forThisOrder}</Tag>
+      ) : (
+        !line.my_product_id && <Tag tone="warning">{t.notListed}</Tag>
+      )}
+    </>
+  );
+}
+
+function OrderLine({ line, currency }: { line: StoreOrderLine; currency: string }) {
+  const t = useTexts(detailTexts);
+  const removed = line.quantity - line.current_quantity;
+  return (
+    <Line>
+      <Name>
+        <ProductImage src={line.image} size={48} />
+        <div>
+          <strong>{line.title}</strong>
+          <Muted sx={{ display: "block" }}>{besides([line.variant_title, line.sku])}</Muted>
+          {line.properties.map(([name, value]) => (
+            <Muted key={name} sx={{ display: "block" }}>
+              {name}: {value}
+            </Muted>
+          ))}
+          <Row gap={0.5} sx={{ mt: 0.5 }}>
+            <Buying line={line} />
+            {line.my_product_id && line.kind === "product" && (
+              <Button
+                size="small"
+                href={withRn(paths.myProducts, { map: line.my_product_id })}
+                aria-label={t.mappingOf(line.title)}
+              >
+                {t.mapping}
+              </Button>
+            )}
+          </Row>
+        </div>
+      </Name>
+      <div>
+        {t.pieces(line.quantity, money(line.price, currency))}
+        {removed > 0 && <Muted sx={{ display: "block" }}>{t.removed(removed)}</Muted>}
+        <Muted sx={{ display: "block" }}>{money(line.total, currency)}</Muted>
+      </div>
+    </Line>
+  );
+}
+
+export function LinesCard({ order }: { order: StoreOrderDetail }) {
+  const t = useTexts(detailTexts);
+  return (
+    <TitledCard title={t.lines}>
+      <Lines>
+        {order.lines.map((line) => (
+          <OrderLine key={line.id} line={line} currency={order.currency} />
+        ))}
+      </Lines>
+    </TitledCard>
+  );
+}

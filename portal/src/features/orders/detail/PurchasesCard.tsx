@@ -1,0 +1,118 @@
+import CheckCircle from "@mui/icons-material/CheckCircle";
+import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked";
+import { styled } from "@mui/material/styles";
+import type { OrderPurchase, StoreOrderDetail } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
+import { money } from "@/shared/format/money";
+import { moment, utc } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { supplierName } from "@/shared/suppliers/suppliers";
+import { Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
+import { Tag } from "@/shared/ui/Tag";
+import { ordersTexts } from "../texts";
+import { detailTexts } from "./texts";
+
+const Step = styled("li")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(0.75),
+  padding: theme.spacing(0.25, 0),
+  "& svg": { fontSize: 18 },
+}));
+
+const Purchase = styled("li")(({ theme }) => ({
+  padding: theme.spacing(1.5, 0),
+  "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
+}));
+
+/** Placed, paid and shipped, each with its proof: the supplier's number, and the time that the supplier said. */
+function Steps({ purchase }: { purchase: OrderPurchase }) {
+  const t = useTexts(detailTexts);
+  const times = { placed: purchase.placed_at, paid: purchase.paid_at, shipped: purchase.shipped_at };
+  const numbers = purchase.supplier_order_ids.join(", ");
+  return (
+    <Lines>
+      {(["placed", "paid", "shipped"] as const).map((step) => (
+        <Step key={step}>
+          {times[step] ? (
+            <CheckCircle color="success" aria-hidden />
+          ) : (
+            <RadioButtonUnchecked color="disabled" aria-hidden />
+          )}
+          <span title={utc(times[step])}>
+            {times[step]
+              ? besides([
+                  t.steps[step],
+                  moment(times[step]),
+                  step === "placed" && numbers && t.numbers(numbers),
+                ])
+              : t.notYet[step]}
+          </span>
+        </Step>
+      ))}
+    </Lines>
+  );
+}
+
+const ENDED = ["failed", "called_back", "cancelled"];
+
+function Hints({ purchase }: { purchase: OrderPurchase }) {
+  const t = useTexts(detailTexts);
+  const { state, min_days, max_days, pay_by, paid_at } = purchase;
+  const hints = [
+    purchase.remark,
+    state === "held" && t.placesAt(moment(purchase.place_at)),
+    state === "placed" && pay_by && !paid_at && t.payBy(moment(pay_by)),
+    purchase.supplier_word && t.supplierWord(purchase.supplier_word),
+    !ENDED.includes(state) && min_days !== null && max_days !== null && t.delivery(min_days, max_days),
+    purchase.checked_at && t.checked(moment(purchase.checked_at)),
+  ];
+  return hints.map((hint) => hint && <Muted key={hint}>{hint}</Muted>);
+}
+
+function OnePurchase({ purchase }: { purchase: OrderPurchase }) {
+  const t = useTexts(detailTexts);
+  const orders = useTexts(ordersTexts);
+  const { state, currency } = purchase;
+  const isEnded = ENDED.includes(state);
+  const figures = [
+    purchase.cost && `${t.goods} ${money(purchase.cost, currency)}`,
+    purchase.freight && `${t.freight} ${money(purchase.freight, currency)}`,
+    purchase.total && `${orders.total} ${money(purchase.total, currency)}`,
+  ];
+  return (
+    <Purchase>
+      <Stack gap={0.5}>
+        <Row>
+          <strong>{supplierName(purchase.type)}</strong>
+          <Tag tone={state === "unconfirmed" || state === "failed" ? "error" : isEnded ? "neutral" : "info"}>
+            {orders.purchaseStates[state] ?? state}
+          </Tag>
+          <Muted>{besides([t.ways[purchase.way], purchase.service])}</Muted>
+        </Row>
+        <Muted>{besides(figures)}</Muted>
+        {!isEnded && <Steps purchase={purchase} />}
+        <Hints purchase={purchase} />
+      </Stack>
+    </Purchase>
+  );
+}
+
+export function PurchasesCard({ order: { purchases } }: { order: StoreOrderDetail }) {
+  const t = useTexts(detailTexts);
+  return (
+    <div id="purchases">
+      <TitledCard title={t.purchases}>
+        {purchases.length === 0 ? (
+          <Muted>{t.noPurchases}</Muted>
+        ) : (
+          <Lines>
+            {purchases.map((purchase) => (
+              <OnePurchase key={purchase.id} purchase={purchase} />
+            ))}
+          </Lines>
+        )}
+      </TitledCard>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import Button from "@mui/material/Button";
+import Drawer from "@mui/material/Drawer";
+import { styled } from "@mui/material/styles";
+import { type FormEvent, useState } from "react";
+import { countryName } from "@/shared/format/names";
+import { useTexts } from "@/shared/i18n/texts";
+import { storeLabel } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
+import { suppliers } from "@/shared/suppliers/suppliers";
+import { Row } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Select } from "@/shared/ui/Select";
+import { type FilterName, filterNames, type OrderFilters, useCountries } from "../api";
+import { problemTexts } from "../problemTexts";
+import { ordersTexts } from "../texts";
+
+const WIDTH = 380;
+
+const Form = styled("form")(({ theme }) => ({
+  display: "grid",
+  alignContent: "start",
+  gap: theme.spacing(2),
+  padding: theme.spacing(2.5),
+  "& h2": { ...theme.typography.h2, margin: 0 },
+}));
+
+type Draft = Record<FilterName, string>;
+
+/** The choices of a filter, after the one that means no filter. */
+const choices = (none: string, entries: readonly (readonly [string, string])[]) => [
+  { value: "", label: none },
+  ...entries.map(([value, label]) => ({ value, label })),
+];
+
+function useChoices() {
+  const t = useTexts(ordersTexts);
+  const problems = useTexts(problemTexts);
+  const stores = useStores().data?.stores ?? [];
+  const countries = useCountries().data ?? [];
+  const byName = countries
+    .map(({ id }) => [id, countryName(id)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other));
+  const { none: _, ...risks } = t.risks;
+  return {
+    store: choices(
+      t.anyStore,
+      stores.map((store) => [store.id, storeLabel(store)]),
+    ),
+    country: choices(t.anyCountry, byName),
+    problem: choices(t.anyProblem, Object.entries(problems.names)),
+    supplier: choices(
+      t.anySupplier,
+      suppliers.map(({ type, name }) => [String(type), name]),
+    ),
+    risk: choices(t.anyRisk, Object.entries(risks)),
+  };
+}
+
+interface FilterDrawerProps {
+  filters: OrderFilters;
+  onApply: (filters: Partial<Draft>) => void;
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** Every filter of the list; applied at once, so that the list is read once. */
+export function FilterDrawer({ filters, onApply, onClear, onClose }: FilterDrawerProps) {
+  const t = useTexts(ordersTexts);
+  const offered = useChoices();
+  const [draft, setDraft] = useState<Draft>(
+    () => Object.fromEntries(filterNames.map((name) => [name, filters[name]])) as Draft,
+  );
+  const bind = (name: FilterName) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply({ ...draft, tag: draft.tag.trim(), shipping: draft.shipping.trim() });
+  };
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: { sx: { width: "100%", maxWidth: WIDTH }, "aria-label": t.filters, role: "dialog" },
+      }}
+    >
+      <Form onSubmit={submit}>
+        <h2>{t.filters}</h2>
+        <Select label={t.store} choices={offered.store} {...bind("store")} />
+        <Select label={t.country} choices={offered.country} {...bind("country")} />
+        <Select label={t.problem} choices={offered.problem} {...bind("problem")} />
+        <Select label={t.supplier} choices={offered.supplier} {...bind("supplier")} />
+        <Select label={t.risk} choices={offered.risk} {...bind("risk")} />
+        <Field label={t.tag} inputProps={{ maxLength: 100 }} {...bind("tag")} />
+        <Field label={t.shippingMethod} inputProps={{ maxLength: 200 }} {...bind("shipping")} />
+        <Row gap={2} sx={{ "& > div": { flex: 1 } }}>
+          <Field label={t.since} type="date" {...bind("since")} />
+          <Field label={t.until} type="date" {...bind("until")} />
+        </Row>
+        <Row sx={{ justifyContent: "flex-end" }}>
+          <Button variant="outlined" onClick={onClear}>
+            {t.clearFilters}
+          </Button>
+          <Button type="submit" variant="contained">
+            {t.apply}
+          </Button>
+        </Row>
+      </Form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import type { Store, StoreOrder } from "@/shared/api/types";
+import { setLanguage } from "@/shared/i18n/language";
+import { store } from "@/testing/data";
+import { orderDetail, orderLine, purchase, storeOrder } from "@/testing/orders";
+import { renderScreen } from "@/testing/renderScreen";
+import { ok, on, refusal } from "@/testing/server";
+import { orderDisplay } from "./list/columns";
+import { OrdersScreen } from "./OrdersScreen";
+import { problemTexts } from "./problemTexts";
+
+const NO_COUNTS = {
+  pending: 0,
+  to_order: 0,
+  placing: 0,
+  awaiting_payment: 0,
+  awaiting_shipment: 0,
+  shipped: 0,
+  delivered: 0,
+  cancelled: 0,
+  attention: 0,
+};
+
+interface World {
+  orders?: StoreOrder[];
+  tabs?: Partial<typeof NO_COUNTS>;
+  stores?: Store[];
+  feeds?: object[];
+}
+
+function open(
+  address: string,
+  { orders = [storeOrder()], tabs = { to_order: orders.length }, stores = [store()], feeds = [] }: World = {},
+) {
+  on("get", "/store", ok({ stores, billing_store: "", upgrade: [] }));
+  on("get", "/saved_view", ok({ views: [] }));
+  on(
+    "get",
+    "/user-config/detail",
+    ok({ permissions: [0, 1, 2, 3, 4].map((index) => ({ index, isSelect: true })) }),
+  );
+  on("get", "/order/feeds", ok({ feeds }));
+  on("get", "*/api/crm-service/country", ok({ data: [{ id: "DE" }, { id: "FR" }] }));
+  const lists = on("get", "/order", ok({ orders, count: orders.length, tabs: { ...NO_COUNTS, ...tabs } }));
+  return { lists, ...renderScreen(<OrdersScreen history={null} processes={null} />, address) };
+}
+
+const feed = (change: object = {}) => ({
+  store_id: "1",
+  read_at: null,
+  failing_since: null,
+  remark: "",
+  must_reconnect: false,
+  ...change,
+});
+
+beforeEach(() => orderDisplay.set({ isCompact: false, hidden: ["note", "tags"], order: [] }));
+
+it("shows the ten tabs with their counts, all without those that are counted twice", async () => {
+  const { person, lists, whereAmI } = open("/app/order?page=2&query=mug", {
+    tabs: { to_order: 1200, pending: 3, attention: 4 },
+  });
+  expect(await screen.findByRole("tab", { name: "To order (1,200)" })).toBeVisible();
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+    "Pending (3)",
+    "To order (1,200)",
+    "Placing (0)",
+    "Awaiting payment (0)",
+    "Awaiting shipment (0)",
+    "Shipped (0)",
+    "Delivered (0)",
+    "Needs attention (4)",
+    "Cancelled/refunded (0)",
+    "All (1,203)",
+  ]);
+  await person.click(screen.getByRole("tab", { name: "Needs attention (4)" }));
+  await waitFor(() => expect(lists.at(-1)?.url.searchParams.get("tab")).toBe("attention"));
+  expect(lists.at(-1)?.url.searchParams.get("query")).toBe("mug");
+  expect(whereAmI().searchParams.get("page")).toBeNull();
+});
+
+it("shows of an order who bought what, what it costs, and how far its purchases are", async () => {
+  const order = storeOrder({
+    problems: ["NOT_MAPPED", "RISK", "ON_HOLD"],
+    cost: "18.00",
+    profit: "-3.00",
+    refunded: "5.00",
+    risk: "high",
+    is_test: true,
+    lines: [orderLine(), orderLine({ id: "72", title: "Tea tin", current_quantity: 1 })],
+    purchases: [purchase()],
+  });
+  open("/app/order", { orders: [order] });
+  const row = within(await screen.findByRole("row", { name: /#1001/ }));
+  for (const text of ["Test", "To order", "Not mapped", "Fraud risk", "+1 more", "3 items", "High"])
+    expect(row.getByText(text)).toBeVisible();
+  expect(row.getByRole("img", { name: "Germany" })).toBeVisible();
+  expect(row.getByText(/Anna Schmidt/)).toBeVisible();
+  expect(row.getByText("USD 45.00")).toBeVisible();
+  expect(row.getByText("Refunded USD 5.00")).toBeVisible();
+  expect(row.getByText(/USD.*3\.00/)).toHaveTextContent("-");
+  expect(row.getByText(/AliExpress.*8190/)).toBeVisible();
+  expect(row.getByText(/Placed.*Unpaid/)).toBeVisible();
+});
+
+it("filters by what the drawer offers, and keeps it in the address", async () => {
+  const { person, lists, whereAmI } = open("/app/order?tab=to_order&page=3");
+  await person.click(await screen.findByRole("button", { name: "Filters" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await person.selectOptions(drawer.getByLabelText("Store"), "Corner Shop");
+  await person.selectOptions(await drawer.findByLabelText("Country"), "Germany");
+  await person.selectOptions(drawer.getByLabelText("Problem"), "Not mapped");
+  await person.selectOptions(drawer.getByLabelText("Supplier"), "AliExpress");
+  await person.selectOptions(drawer.getByLabelText("Risk"), "High");
+  await person.type(drawer.getByLabelText("Tag"), " gift ");
+  await person.click(drawer.getByRole("button", { name: "Show orders" }));
+  const wanted = { store_id: "1", country: "DE", problem: "NOT_MAPPED", supplier: "1", risk: "high" };
+  await waitFor(() =>
+    expect(Object.fromEntries(lists.at(-1)?.url.searchParams ?? [])).toEqual({
+      page: "1",
+      size: "20",
+      tab: "to_order",
+      tag: "gift",
+      ...wanted,
+    }),
+  );
+  expect(whereAmI().searchParams.get("country")).toBe("DE");
+  await person.click(screen.getByRole("button", { name: "Filters (6)" }));
+  const again = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await person.click(again.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(whereAmI().search).toBe("?tab=to_order"));
+});
+
+it("asks for nothing that an address only pretends to filter by", async () => {
+  const { lists } = open("/app/order?tab=nowhere&problem=NOTHING&since=soon&country=de&supplier=x&page=-1");
+  await screen.findByRole("row", { name: /#1001/ });
+  expect(Object.fromEntries(lists[0]?.url.searchParams ?? [])).toEqual({ page: "1", size: "20" });
+});
+
+it("says what comes here before the first order, and brings it", async () => {
+  const { person } = open("/app/order", { orders: [] });
+  expect(await screen.findByRole("heading", { name: "No orders yet" })).toBeVisible();
+  expect(screen.queryByRole("tab")).toBeNull();
+  const syncs = on("post", "/order/sync", ok({ data: "1700000000001" }));
+  await person.click(await screen.findByRole("button", { name: "Sync now" }));
+  expect(await screen.findByText("Sync Orders #1700000000001 process created")).toBeVisible();
+  expect(syncs).toHaveLength(1);
+  expect(syncs[0]?.headers.get("Idempotency-Key")).toBeTruthy();
+});
+
+it("leads to a first store who has none", async () => {
+  open("/app/order", { orders: [], stores: [] });
+  expect(await screen.findByRole("link", { name: "Connect a store" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/app/platform?connect=1"),
+  );
+});
+
+it.each([
+  ["/app/order?tab=shipped", "No orders with this status", "View all orders"],
+  ["/app/order?query=nobody", "No orders match these filters", "Clear filters"],
+])("says why nothing is listed at %s, with the way out", async (address, title, way) => {
+  const { person, whereAmI } = open(address, { orders: [], tabs: { to_order: 1 } });
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+  await person.click(screen.getByRole("button", { name: way }));
+  await waitFor(() => expect(whereAmI().search).toBe(""));
+});
+
+it("names the stores that must be connected again, and why others are late", async () => {
+  const feeds = [
+    feed({ must_reconnect: true }),
+    feed({ store_id: "2", failing_since: "2026-11-20T09:00:00Z", remark: "The store is closed." }),
+  ];
+  open("/app/order", { feeds, stores: [store(), store({ id: "2", name: "Second" })] });
+  expect(await screen.findByText(/Reconnect Corner Shop to receive orders/)).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Reconnect" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("connect=6&shop=shop.example.com"),
+  );
+  expect(screen.getByText(/Orders from Second haven't arrived since .*The store is closed\./)).toBeVisible();
+});
+
+it("says which right is missing", async () => {
+  open("/app/order");
+  on("get", "/order", refusal(1000403, "You need the right Orders."));
+  expect(await screen.findByText("You need the right Orders.")).toBeVisible();
+});
+
+it("opens an order from the list and comes back to the same list", async () => {
+  const { person, whereAmI } = open("/app/order?tab=to_order&query=anna");
+  on("get", "/order/61", ok({ order: orderDetail() }));
+  await person.click(await screen.findByRole("link", { name: "Open order #1001" }));
+  expect(await screen.findByRole("heading", { name: "Order #1001" })).toBeVisible();
+  expect(whereAmI().searchParams.get("order")).toBe("61");
+  await person.click(screen.getByRole("button", { name: "Orders" }));
+  await waitFor(() => expect(whereAmI().search).toBe("?tab=to_order&query=anna"));
+});
+
+it("is whole in Chinese", async () => {
+  setLanguage("zh");
+  open("/app/order");
+  expect(await screen.findByRole("tab", { name: "待下单（1）" })).toBeVisible();
+  expect(Object.keys(problemTexts.zh.sentences)).toEqual(Object.keys(problemTexts.zh.names));
+});
