@@ -81,7 +81,7 @@ def test_orders_that_cost_much_are_read_few_at_a_time(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
     ids = [str(made(shop)["id"]) for _ in range(5)]
-    shop.configure({"order_points": 300})
+    shop.configure({"order_points": 300, "restore_rate": 1_000_000.0})
     assert {order.external_id for order in walk(store, access)} == set(ids)
     assert set(store.read_orders(access, ids)) == set(ids)
 
