@@ -1,5 +1,6 @@
 """Orders of a Shopify shop, from the buyer's click to our list."""
 
+from datetime import timedelta
 from typing import Any
 
 import orjson
@@ -8,6 +9,7 @@ import pytest
 from fixtures.sandbox.shopify_admin import order_events, orders
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from server.company.inbox.models import InboxEvent
+from server.kit import clock
 from server.ports.orders import PaymentState, ShippingState
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -88,6 +90,22 @@ def test_a_deleted_order_is_known_to_be_gone(shop: ShopifyShop, tenant: TenantRe
     tell(shop, "orders/delete", record, "e2", id=record["id"])
     drain_jobs()
     assert the_order(tenant).deleted_at is not None
+
+
+@pytest.mark.parametrize(("days", "is_deleted"), [(70, False), (30, True)])
+def test_an_order_too_old_to_be_shown_is_not_taken_for_deleted(
+    shop: ShopifyShop, tenant: TenantRef, days: int, is_deleted: bool
+) -> None:
+    """Without `read_all_orders`, Shopify shows the orders of the last 60 days."""
+    record = orders.make(shop, [{}], **BUYER)
+    tell(shop, "orders/create", record, "e1")
+    drain_jobs()
+    with tenant_scope_of(tenant):
+        Order.objects.update(created_at=clock.now() - timedelta(days=days))
+    del shop.orders[record["id"]]
+    tell(shop, "orders/updated", record, "e2")
+    drain_jobs()
+    assert (the_order(tenant).deleted_at is not None) is is_deleted
 
 
 def test_a_buyer_whom_shopify_wants_erased_is_erased(shop: ShopifyShop, tenant: TenantRef) -> None:

@@ -236,10 +236,16 @@ def _of_errors(errors: Sequence[Mapping[str, Any]], host: str) -> OutsideFailure
 
 
 def _hidden_fields(answer: Json, errors: Sequence[Json]) -> frozenset[str]:
-    """Return the names of the fields that the app may not see, where these are all that is wrong with the answer."""
-    names = [read_text(next(reversed(as_list(error.get("path"))), None)) for error in errors]
-    is_only_that = all(as_dict(error.get("extensions")).get("code") == "ACCESS_DENIED" for error in errors)
-    return frozenset(names) if is_only_that and all(names) and isinstance(answer.get("data"), dict) else frozenset()
+    """Return the names of the fields that the app may not see, where these are all that is wrong with the answer.
+
+    A whole object that it may not see is no hidden field: it would look as if it were gone.
+    """
+    paths = [as_list(error.get("path")) for error in errors]
+    names = {path[-1] for path in paths if len(path) > 1 and isinstance(path[-1], str)}
+    is_only_that = all(as_dict(error.get("extensions")).get("code") == "ACCESS_DENIED" for error in errors) and all(
+        path and path[-1] in names for path in paths
+    )
+    return frozenset(names) if is_only_that and isinstance(answer.get("data"), dict) else frozenset()
 
 
 def _short_pause(refusal: Retryable) -> float:

@@ -5,7 +5,7 @@ from django.db import transaction
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from tenants.orders.models import Order, OrderFeed
-from tenants.orders.services.feeds import FIRST_DAYS, order_port
+from tenants.orders.services.feeds import FIRST_DAYS, SURELY_LISTED, order_port
 from tenants.orders.services.intake import take_in
 from tenants.orders.services.losses import mark_deleted
 
@@ -26,7 +26,7 @@ def compare_ids(actor: Actor, store_id: int) -> int:
     listed = port.list_order_ids(access, since=since)
     if listed is None:
         return 0
-    ours = Order.objects.filter(store_id=store_id, created_at__gt=since, deleted_at=None, origin="store")
+    ours = Order.objects.filter(store_id=store_id, created_at__gt=now - SURELY_LISTED, deleted_at=None, origin="store")
     known = set(ours.filter(taken_in_at__lt=now).values_list("external_id", flat=True))
     missing = sorted(known - listed)[:MOST_READ_AGAIN]
     readings = port.read_orders(access, missing) if missing else {}

@@ -23,6 +23,8 @@ from tenants.orders.services.losses import mark_deleted
 from tenants.stores.selectors import store_access
 
 FIRST_DAYS = timedelta(days=60)
+SURELY_LISTED = timedelta(days=59)
+"""Some stores show the orders of the last 60 days only: an older one that is missing may still exist."""
 OVERLAP, OVERLAP_AFTER_OUTAGE = timedelta(minutes=10), timedelta(hours=24)
 OUTAGE = timedelta(hours=1)
 PAGES_A_TURN = 20
@@ -119,7 +121,7 @@ def _write_hinted(
 ) -> None:
     with transaction.atomic():
         take_in(store_id, platform, readings, now=clock.now())
-        mark_deleted(store_id, gone, now=clock.now())
+        mark_deleted(store_id, gone, since=clock.now() - SURELY_LISTED, now=clock.now())
         for hint in hints:
             OrderHint.objects.filter(pk=hint.pk, heard_at=hint.heard_at).delete()
 

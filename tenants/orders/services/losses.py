@@ -21,12 +21,14 @@ from tenants.privacy.services import personal_key
 AT_ONCE = 500
 
 
-def mark_deleted(store_id: int, external_ids: Collection[str], *, now: datetime) -> int:
-    """Mark orders as deleted in their store; return how many were not yet. Needs a transaction.
+def mark_deleted(store_id: int, external_ids: Collection[str], *, now: datetime, since: datetime | None = None) -> int:
+    """Mark orders as deleted in their store, only those made since then; return how many were not yet. Needs a
+    transaction.
 
     They stay here, cancelled: what was bought for them must still be stopped. A store that shows one again restores it.
     """
     rows = Order.objects.filter(store_id=store_id, external_id__in=external_ids, deleted_at=None)
+    rows = rows.filter(created_at__gt=since) if since else rows
     ids = list(rows.values_list("pk", flat=True))
     if not ids:
         return 0
