@@ -175,16 +175,19 @@ def test_what_was_requested_at_the_start_still_holds_when_it_is_tried_again(
         assert ProcessRecord.objects.get().params == {"units": 1, "upload": {"tags": ["tea"]}}
 
 
-def test_nobody_retries_or_cancels_what_they_have_no_right_to_start(
+def test_nobody_retries_cancels_or_moves_what_they_have_no_right_to_start(
     start: Start, owner: Person, probe: ProbeHandler, member_with: Callable[..., Person]
 ) -> None:
-    record = start(1)
-    idle = member_with(Menu.DASHBOARD)
-    for path in (f"record/retry/{record.id}", f"record/cancel/{record.id}"):
-        answer = idle.put(path) if "cancel" in path else idle.post(path)
-        assert answer["success"] is False
-    kept = owner.get(f"record/detail/{record.id}")["record"]
-    assert (kept["cancel_count"], kept["can_cancel"]) == (0, True)
+    member = member_with(Menu.DASHBOARD)
+    for record, code in ((start(1), 1000404), (start(1, actor=member.actor), 1000403)):
+        answers = [
+            member.post(f"record/retry/{record.id}"),
+            member.put(f"record/cancel/{record.id}"),
+            member.put(f"record/schedule/{record.id}", {"timing": "2099-01-01 10:00"}),
+        ]
+        assert [answer["code"] for answer in answers] == [code] * 3
+        kept = owner.get(f"record/detail/{record.id}")["record"]
+        assert (kept["cancel_count"], kept["can_cancel"], kept["due_at"]) == (0, True, None)
 
 
 def test_failures_are_downloaded_as_text_that_is_no_formula(start: Start, owner: Person, probe: ProbeHandler) -> None:

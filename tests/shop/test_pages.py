@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from dataclasses import replace
 from typing import Any
 from urllib.parse import unquote
 
@@ -74,6 +75,16 @@ def test_a_variant_is_chosen_by_its_address(owner: Person, tenant: TenantRef) ->
     text = page("tea-house", f"{path}?variant={pushed.variant_ids['v2']}").content.decode()
     assert "USD 20.99" in text
     assert "Sold out" in text
+
+
+@pytest.mark.parametrize(("before", "is_shown"), [(1998, False), (1999, False), (2000, True)])
+def test_a_price_of_before_is_shown_only_above_the_price(owner: Person, before: int, is_shown: bool) -> None:
+    access = open_shop(owner)
+    variants = (replace(teapot().variants[0], compare_at_minor=before),)
+    pushed = HostedShopStore().put_product(access, teapot(variants=variants))
+    for path in ("/", pushed.url.removeprefix(access.base_url)):
+        text = page("tea-house", path).content.decode()
+        assert ("USD 19.99" in text, 'class="was"' in text) == (True, is_shown)
 
 
 def test_publishing_twice_is_once(owner: Person, tenant: TenantRef) -> None:
