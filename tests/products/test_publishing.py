@@ -1,7 +1,6 @@
 """A merchant publishes products of the Import List and finds them in the store."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -12,17 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from server.company.identity.contracts import PUBLISH_OVERRIDE, Menu
-from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.processes.contracts import Action
 from tenants.processes.models import Operation, ProcessRecord
 from tenants.products.models import Publication, PublicationVariant
 from tenants.products.services.accesses import accesses_of_run
-from tests.factories.unpaid_plans import owe, pay
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
-from tests.support.paid_platforms import ENDED_WOO
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -42,17 +37,6 @@ def test_a_product_is_published_to_both_stores(trade: Trade) -> None:
     assert product["title"] in page.content.decode()
     states = {store["store_id"]: store["state"] for store in trade.listed()[0]["stores"]}
     assert states == {trade.shop_id: "published", trade.woo_id: "published"}
-
-
-def test_nothing_is_published_until_the_plan_of_its_platform_is_paid(trade: Trade, tenant: TenantRef) -> None:
-    ids, owed = [trade.listed()[0]["id"]], owe(tenant, platform=6)
-    later = {"timing": f"{clock.now() + timedelta(days=1):%Y-%m-%d %H:%M}", "timezone": "UTC"}
-    for stores, options in (([trade.woo_id], {}), ([trade.shop_id, trade.woo_id], {}), ([trade.woo_id], later)):
-        assert trade.start(ids, stores, **options)["code"] == ENDED_WOO
-    with tenant_scope_of(tenant):
-        assert not ProcessRecord.objects.exclude(action=Action.IMPORT_PRODUCT).exists()
-    pay(owed)
-    assert [row["state"] for row in trade.publish(ids, [trade.woo_id])] == [2]
 
 
 def test_publishing_again_updates_and_makes_nothing_twice(trade: Trade) -> None:

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave, reload } from "@/shared/navigation/leave";
 import { user } from "@/testing/data";
+import { answer } from "./client";
 import { drawFor } from "./drawnFor";
+import { Codes } from "./errors";
 import {
   followUser,
   forgetUser,
@@ -106,6 +108,20 @@ it("leads an ended session to the page that it came by, with the way back and th
   leaveForLogin();
   expect(leave).toHaveBeenLastCalledWith("/cloudStoreLogin?redirectUrl=%2Fapp%2Fplatform%3Fconnect%3D1");
 });
+
+it.each([
+  [200, Codes.signedOut, 1],
+  [401, 0, 1],
+  [403, Codes.noRight, 0],
+])(
+  "leaves for the log-in page when an answer %i with code %i says that the session ended",
+  async (status, code, times) => {
+    const response = new Response(null, { status });
+    const refused = answer(Promise.resolve({ error: { success: false, code, msg: "No." }, response }));
+    await expect(refused).rejects.toMatchObject({ status });
+    expect(leave).toHaveBeenCalledTimes(times);
+  },
+);
 
 it("leads who is not signed in at all to the root, by the cloud store to its log-in", () => {
   history.replaceState(null, "", "/app/setting?type=listing#team");
