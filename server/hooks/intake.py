@@ -1,6 +1,7 @@
 """Receive events: verify and parse them as the platform requires, store once, answer. A job handles them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from server.adapters.stores.deliveries import Delivery, Forged, Malformed
 from server.company.connections.contracts import ConnectionRef
-from server.company.connections.selectors import find_connection, find_live
+from server.company.connections.selectors import find_connection, find_live, list_ever
 from server.company.inbox.services import store_event
 from server.kit import clock
 from server.platforms.contracts import Platform
@@ -26,6 +27,19 @@ def of_app(platform: Platform, read: Callable[[HttpRequest], Delivery]) -> View:
         connection = find_live(platform, delivery.external_key)
         if connection is not None:
             keep(request, connection, delivery)
+        return HttpResponse("ok")
+
+    return csrf_exempt(require_POST(answered(receive)))
+
+
+def of_app_for_all(platform: Platform, read: Callable[[HttpRequest], Delivery]) -> View:
+    """Make a view for events about a store that concern every merchant who has data of it, also of earlier times."""
+
+    def receive(request: HttpRequest) -> HttpResponse:
+        delivery = read(request)
+        for connection in list_ever(platform, delivery.external_key):
+            own = f"{delivery.event_id}:{connection.tenant_id}:{connection.store_id}"
+            keep(request, connection, replace(delivery, event_id=own))
         return HttpResponse("ok")
 
     return csrf_exempt(require_POST(answered(receive)))

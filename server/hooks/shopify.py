@@ -9,7 +9,7 @@ from server.adapters.stores.deliveries import Delivery, Malformed
 from server.company.connections.contracts import ConnectionRef
 from server.company.identity.selectors.actors import caretaker_of
 from server.company.payments.services.agreements import note_approval, note_update
-from server.hooks.intake import of_app, of_connection
+from server.hooks.intake import of_app_for_all, of_connection
 from server.kit import clock
 from server.kit.own_paths import portal_origin
 from server.platforms.contracts import Platform
@@ -54,7 +54,8 @@ def take_back(request: HttpRequest) -> HttpResponse:
 def _read_compliance(request: HttpRequest) -> Delivery:
     """Verify data requests and redactions at the app's own URL; 401 unless the operator's app signed them.
 
-    We keep no customers of a shop outside its merchant's schema. For a shop that nobody has connected, we keep nothing.
+    We keep no customers of a shop outside its merchants' schemas: each who ever connected it may have its orders. For a
+    shop that nobody has connected, we keep nothing.
     """
     delivery = read_delivery(request.body, request.headers, operators_app())
     if delivery.topic not in COMPLIANCE:
@@ -63,4 +64,4 @@ def _read_compliance(request: HttpRequest) -> Delivery:
 
 
 receive_event = of_connection(_read_event)
-receive_compliance = of_app(Platform.SHOPIFY, _read_compliance)
+receive_compliance = of_app_for_all(Platform.SHOPIFY, _read_compliance)

@@ -215,13 +215,16 @@ class OrderNews:
     """What a store's event says about an order: a hint, after which the order is read.
 
     `version` as in `StoreOrder`, None where the event has none. `erases`: the platform asks to erase a buyer's data;
-    the buyer is then named by `buyer_id`, else by `email` or `phone`, besides the order where it names one.
+    `asks_data`: a buyer asks for it, by the platform's request of this id. The buyer is then named by `buyer_id`, else
+    by `email` or `phone`, besides the order where it names one. `erases_store`: all buyers' of a store that removed us.
     """
 
     external_id: str
     change: OrderChange = OrderChange.CHANGED
     version: int | None = None
     erases: bool = False
+    erases_store: bool = False
+    asks_data: str = ""
     buyer_id: str = ""
     email: str = ""
     phone: str = ""

@@ -50,6 +50,7 @@ class EventKind(StrEnum):
     STORE_DISCONNECTED = "store_disconnected"
     STORE_RECONNECTED = "store_reconnected"
     STORE_CURRENCY = "store_currency"
+    BUYER_DATA_REQUESTED = "buyer_data_requested"
     SUPPLIER_EXPIRED = "supplier_expired"
     MEMBER_JOINED = "member_joined"
     MEMBER_LEAVES = "member_leaves"
@@ -105,6 +106,7 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.STORE_DISCONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.BOTH),
     EventKind.STORE_RECONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.APP),
     EventKind.STORE_CURRENCY: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.BOTH),
+    EventKind.BUYER_DATA_REQUESTED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=privacy", Channel.BOTH),
     EventKind.SUPPLIER_EXPIRED: KindRule(NoticeTab.SYSTEM, Menu.SETTINGS, "/app/setting", Channel.BOTH),
     EventKind.MEMBER_JOINED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting", Channel.APP),
     EventKind.MEMBER_LEAVES: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=team", Channel.BOTH),

@@ -33,6 +33,10 @@ TEXTS = {
         "{store} now sells in {after} instead of {before}. Check the amounts of its price rule, and publish its"
         " products again."
     ),
+    EventKind.BUYER_DATA_REQUESTED: (
+        "A buyer of {store} asks for their data. Download what is kept of them in Settings, and give it to them by"
+        " {date}."
+    ),
     EventKind.SUPPLIER_EXPIRED: "The authorization of your {supplier} account has expired. Connect it again.",
     EventKind.MEMBER_JOINED: "{member} accepted your invitation.",
     EventKind.MEMBER_LEAVES: "{member} wants to leave. The sub-account is deleted on {date}. You get its work.",

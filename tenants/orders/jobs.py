@@ -12,9 +12,10 @@ from server.ports import registry
 from server.ports.failures import NeedsMerchant
 from server.tenancy.scope import current_tenant
 from tenants.orders.services.comparisons import compare_ids
+from tenants.orders.services.data_requests import purge_requests
 from tenants.orders.services.feeds import read_changes, read_hints
 from tenants.orders.services.first_reads import READ, ReadOrdersHandler
-from tenants.orders.services.losses import erase_old_orders
+from tenants.orders.services.losses import erase_old_orders, erase_store
 from tenants.orders.services.news import hear
 from tenants.orders.services.place_handler import PlaceHandler
 from tenants.orders.services.placing import PLACE
@@ -103,6 +104,13 @@ def purge(**_: object) -> None:
 def erase_old(**_: object) -> None:
     """Erase buyers' personal data that is older than the merchant keeps it."""
     erase_old_orders(now=clock.now())
+    purge_requests(now=clock.now())
+
+
+@job("orders.erase_store", max_attempts=8, timeout=600)
+def erase_gone_store(*, store_id: int, **_: object) -> None:
+    """Erase the buyers' data of a store whose platform asks for it."""
+    erase_store(store_id, now=clock.now())
 
 
 @periodic(every=timedelta(minutes=10))

@@ -179,6 +179,20 @@ class OrderHint(models.Model):
         constraints = [models.UniqueConstraint(fields=["store_id", "external_id"], name="one_hint_per_order")]
 
 
+class DataRequest(models.Model):
+    """A buyer's request for their data, as the store's platform passed it on. `personal`: the buyer, encrypted."""
+
+    store_id = models.BigIntegerField()
+    external_id = models.CharField(max_length=120)
+    personal = models.TextField(blank=True)
+    requested_at = models.DateTimeField()
+    downloaded_at = models.DateTimeField(null=True)
+    """When its data was downloaded first."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["store_id", "external_id"], name="one_data_request")]
+
+
 class OrderFeed(models.Model):
     """How far the orders of a store are read. `watermark`: the newest change seen, by the store's own clock."""
 

@@ -163,6 +163,17 @@ def removed_store_ids(*, before: datetime) -> list[int]:
     return list(Store.objects.filter(removed_at__lt=before).order_by("removed_at").values_list("pk", flat=True))
 
 
+def purged_store_ids(store_ids: Iterable[int]) -> set[int]:
+    """Return those of these stores that were removed so long ago that nothing of them is left."""
+    requested = set(store_ids)
+    return requested - set(Store.objects.filter(pk__in=requested).values_list("pk", flat=True))
+
+
+def name_of(store_id: int) -> str:
+    """Return the name of a store, also of a removed one; for events, which have no actor. Empty if it is gone."""
+    return Store.objects.filter(pk=store_id).values_list("name", flat=True).first() or ""
+
+
 def is_open(store_id: int | None) -> bool:
     """Whether a store exists and was not removed; for visitors, who have no actor."""
     return store_id is not None and Store.objects.filter(pk=store_id, removed_at=None).exists()

@@ -11,7 +11,7 @@ from server.adapters.values import as_dict, as_list, read_moment, read_text
 from server.ports.orders import OrderChange, OrderNews
 
 Json = dict[str, Any]
-REDACTED = "customers/redact"
+REDACTED, DATA_REQUESTED, SHOP_REDACTED = "customers/redact", "customers/data_request", "shop/redact"
 ORDER_TOPICS = (
     "ORDERS_CREATE",
     "ORDERS_UPDATED",
@@ -39,8 +39,10 @@ _ORDERS, _PARTS = "orders/", ("refunds/", "fulfillments/", "fulfillment_orders/"
 
 def news_of(topic: str, body: str) -> Sequence[OrderNews]:
     """Return which orders the event is about. Raise ValueError for garbage."""
-    if topic == REDACTED:
-        return _erasures(_read(body))
+    if topic == SHOP_REDACTED:
+        return [OrderNews("", erases_store=True)]
+    if topic in {REDACTED, DATA_REQUESTED}:
+        return _of_buyer(topic, _read(body))
     if topic.startswith(_ORDERS):
         return _of_order(topic, _read(body))
     if topic.startswith(_PARTS):
@@ -78,9 +80,15 @@ def _owners(body: Json) -> list[str]:
     return list(dict.fromkeys(filter(None, found)))
 
 
-def _erasures(body: Json) -> Sequence[OrderNews]:
+def _of_buyer(topic: str, body: Json) -> Sequence[OrderNews]:
     """Return the buyer, who may have more orders than are named, with each named order."""
     customer = as_dict(body.get("customer"))
     buyer_id, email, phone = (read_text(customer.get(name)) for name in ("id", "email", "phone"))
-    orders = [read_text(each) for each in as_list(body.get("orders_to_redact"))] or [""]
-    return [OrderNews(each, erases=True, buyer_id=buyer_id, email=email, phone=phone) for each in orders]
+    request = read_text(as_dict(body.get("data_request")).get("id")) if topic == DATA_REQUESTED else ""
+    if topic == DATA_REQUESTED and not request:
+        raise ValueError("no request")
+    orders = as_list(body.get("orders_requested" if request else "orders_to_redact"))
+    return [
+        OrderNews(each, erases=not request, asks_data=request, buyer_id=buyer_id, email=email, phone=phone)
+        for each in [read_text(order) for order in orders] or [""]
+    ]

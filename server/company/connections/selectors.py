@@ -83,6 +83,13 @@ def find_live(platform: int, external_key: str) -> ConnectionRef | None:
     return ref_of(row) if row else None
 
 
+def list_ever(platform: int, external_key: str) -> list[ConnectionRef]:
+    """Return this store's last connection of each merchant that ever had it, live or ended, the newest first."""
+    rows = Connection.objects.select_related("tenant").filter(platform=platform, external_key=external_key)
+    newest = {(row.tenant_id, row.store_id): row for row in rows.order_by("pk")}
+    return [ref_of(row) for row in sorted(newest.values(), key=lambda row: -row.pk)]
+
+
 def read_install(ticket: str, *, platform: int, now: datetime) -> ClaimedInstall:
     """Return the installed app of a ticket. Raise IntentRefused when it is unknown, claimed or too old."""
     waiting = PendingInstall.objects.filter(platform=platform, claimed_at=None, expires_at__gt=now)

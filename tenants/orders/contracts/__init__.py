@@ -261,3 +261,14 @@ class FeedRow:
     failing_since: datetime | None
     reason: dict[str, Any] | None
     must_reconnect: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DataRequestRow:
+    """A buyer's request for their data."""
+
+    id: int
+    store_id: int
+    store_name: str
+    requested_at: datetime
+    downloaded_at: datetime | None

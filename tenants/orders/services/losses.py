@@ -8,15 +8,18 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from tenants.orders.contracts import By
-from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase
+from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase, TabCount
+from tenants.orders.selectors.buyers import orders_of_buyer
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.purchases import OPEN
 from tenants.orders.services.tabs import counted
 from tenants.preferences.selectors import read_retention
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import personal_key
+from tenants.stores.selectors import is_open, purged_store_ids
 
 AT_ONCE = 500
 
@@ -48,15 +51,13 @@ def erase_buyer(
 
     The buyer is found by the orders, their id in the store, else their mail, else their phone.
     """
-    rows = Order.objects.filter(store_id=store_id, erased_at=None)
-    found = set(rows.filter(external_id__in=external_ids).values_list("pk", flat=True))
-    key = personal_key()
-    for term, text in ((Term.BUYER, buyer_id), (Term.MAIL, email), (Term.PHONE, phone)):
-        if text:
-            digests = key.digests({term: [text]})
-            found |= set(rows.filter(terms__digest__in=digests).values_list("pk", flat=True))
-            break
+    found = orders_of_buyer(store_id, external_ids=external_ids, buyer_id=buyer_id, email=email, phone=phone)
     return erase_orders(found, by=By.STORE, now=now)
+
+
+def erase_store(store_id: int, *, now: datetime) -> int:
+    """Erase all personal data of the orders of a store that is gone; return from how many. A connected one keeps it."""
+    return 0 if is_open(store_id) else _erase_all(Order.objects.filter(store_id=store_id), now=now)
 
 
 def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: int | None = None) -> int:
@@ -73,15 +74,21 @@ def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: 
 
 
 def erase_old_orders(*, now: datetime) -> int:
-    """Erase personal data that is older than the merchant keeps it; return from how many orders.
+    """Erase personal data that is older than the merchant keeps it, and that of stores removed long ago; return from
+    how many orders.
 
     An order with a purchase that is still to be made waits until that is over: its address is needed.
     """
     before = now - timedelta(days=read_retention().buyer_days)
-    due = Order.objects.filter(erased_at=None, created_at__lt=before)
-    due = due.exclude(pk__in=Purchase.objects.filter(state__in=OPEN).values("order")).order_by("created_at")
+    needed = Purchase.objects.filter(state__in=OPEN).values("order")
+    purged = purged_store_ids(TabCount.objects.values_list("store_id", flat=True).distinct())
+    due = Order.objects.filter(Q(created_at__lt=before) | Q(store_id__in=purged)).exclude(pk__in=needed)
+    return _erase_all(due, now=now)
+
+
+def _erase_all(rows: "QuerySet[Order]", *, now: datetime) -> int:
     erased = 0
-    while ids := list(due.values_list("pk", flat=True)[:AT_ONCE]):
+    while ids := list(rows.filter(erased_at=None).order_by("created_at").values_list("pk", flat=True)[:AT_ONCE]):
         with transaction.atomic():
             erased += erase_orders(ids, by=By.PLATFORM, now=now)
     return erased

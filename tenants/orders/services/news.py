@@ -1,4 +1,5 @@
-"""Events that stores send about orders: which order is to be read, which buyer is to be erased."""
+"""Events that stores send about orders: which order is to be read, which buyer is to be erased or
+asks for their data."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,6 +11,7 @@ from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.orders import OrderChange, OrderNews
 from tenants.orders.models import OrderHint
+from tenants.orders.services.data_requests import note_requests
 from tenants.orders.services.losses import erase_buyer, mark_deleted
 
 
@@ -26,11 +28,19 @@ def hear(event: StoredEvent, now: datetime) -> bool:
 def _note(store_id: int, news: Sequence[OrderNews], *, now: datetime) -> None:
     deleted = [each.external_id for each in news if each.change is OrderChange.DELETED]
     mark_deleted(store_id, deleted, now=now)
+    note_requests(store_id, news, now=now)
+    if any(each.erases_store for each in news):
+        enqueue("orders.erase_store", key=str(store_id), store_id=store_id)
     for each in (each for each in news if each.erases):
         ids = [each.external_id] if each.external_id else []
         erase_buyer(store_id, external_ids=ids, buyer_id=each.buyer_id, email=each.email, phone=each.phone, now=now)
-    changed = {each.external_id for each in news if each.change is OrderChange.CHANGED and not each.erases}
+    changed = {each.external_id for each in news if each.change is OrderChange.CHANGED and not _is_of_buyer(each)}
     rows = [{"store_id": store_id, "external_id": key, "heard_at": now} for key in sorted(changed) if key]
     put_rows(OrderHint, rows, unique=("store_id", "external_id"), update=("heard_at",))
     if rows:
         enqueue("orders.read_hints", key=str(store_id), store_id=store_id)
+
+
+def _is_of_buyer(news: OrderNews) -> bool:
+    """Whether the event is about a buyer: the orders that it names have not changed."""
+    return news.erases or news.erases_store or bool(news.asks_data)

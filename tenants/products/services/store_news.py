@@ -63,6 +63,8 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
             mark_handled(event_id=event.id, now=now)
         elif event.topic == SHOP_REDACTED and event.store_id is not None:
             forget_redacted(store_id=event.store_id, now=now)
+            for listener in listeners:
+                listener(event, now)
             mark_handled(event_id=event.id, now=now)
         elif event.store_id is not None and any(listener(event, now) for listener in listeners):
             mark_handled(event_id=event.id, now=now)

@@ -197,7 +197,12 @@ def test_an_event_about_a_shipment_leads_to_its_order(
             [OrderNews(each, erases=True, buyer_id="7", email="a@b.example") for each in ("5", "6")],
         ),
         ("customers/redact", {"customer": {"id": 7}}, [OrderNews("", erases=True, buyer_id="7")]),
-        ("customers/data_request", {"customer": {"id": 7}}, []),
+        (
+            "customers/data_request",
+            {"customer": {"id": 7}, "orders_requested": [5], "data_request": {"id": 9}},
+            [OrderNews("5", asks_data="9", buyer_id="7")],
+        ),
+        ("shop/redact", {"shop_id": 1}, [OrderNews("", erases_store=True)]),
         ("products/delete", {"id": 5}, []),
     ],
 )

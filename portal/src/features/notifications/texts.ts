@@ -56,6 +56,7 @@ export const notificationTexts = defineTexts({
     store_disconnected: ["Store disconnected", "店铺断开连接"],
     store_reconnected: ["Store connected again", "店铺重新连接"],
     store_currency: ["Store currency changed", "店铺货币已更改"],
+    buyer_data_requested: ["Buyer asks for their data", "买家索取个人信息"],
     supplier_expired: ["Supplier authorization expired", "供应商授权过期"],
     member_joined: ["Invitation accepted", "邀请已被接受"],
     member_leaves: ["Leave request", "离开申请"],

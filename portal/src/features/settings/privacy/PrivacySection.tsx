@@ -7,6 +7,7 @@ import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import type { SectionProps } from "../section";
 import { useRetention, useSaveRetention } from "./api";
+import { DataRequests } from "./DataRequests";
 import { privacyTexts } from "./texts";
 
 const NAMES = ["process_days", "notification_days", "event_days", "buyer_days"] as const;
@@ -17,6 +18,7 @@ export function PrivacySection({ parts }: SectionProps) {
   return (
     <Stack gap={3}>
       {kept.data ? <RetentionForm kept={kept.data} /> : <Pending query={kept} rows={1} height={320} />}
+      <DataRequests />
       {parts.leaving}
     </Stack>
   );

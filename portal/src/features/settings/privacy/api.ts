@@ -1,4 +1,4 @@
-import { retentionGet, retentionSet } from "@/shared/api/generated/operations";
+import { orderDataRequests, retentionGet, retentionSet } from "@/shared/api/generated/operations";
 import { keyOf, useChange, useRead } from "@/shared/api/hooks";
 import type { Retention } from "@/shared/api/types";
 
@@ -6,3 +6,7 @@ export const useRetention = () => useRead(retentionGet);
 
 export const useSaveRetention = () =>
   useChange(retentionSet, { quiet: true, keeps: keyOf(retentionGet) }, (body: Retention) => ({ body }));
+
+export const useDataRequests = () => useRead(orderDataRequests);
+
+export const dataRequestFile = (id: string) => `/api/account-service/order/data_requests/${id}.csv`;

@@ -5,8 +5,9 @@ import { ok, on, refusal } from "@/testing/server";
 
 const most = { notification_days: 90, process_days: 90, event_days: 90, buyer_days: 730 };
 
-function visit() {
+function visit(requests: object[] = []) {
   arrange();
+  on("get", "/order/data_requests", ok({ requests }));
   on("get", "/setting/retention", ok({ retention: most, most, least: 7, least_buyer_days: 60 }));
   on("get", "/user/export", ok({ export: null }));
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
@@ -48,6 +49,24 @@ it("puts the server's refusal at its field", async () => {
   on("put", "/setting/retention", refusal(1000400, "No.", { fields }));
   await person.click(await screen.findByRole("button", { name: "Save" }));
   expect(await screen.findByText("Please choose 7 to 60 days.")).toBeVisible();
+});
+
+it("gives the data of a buyer who asks for it", async () => {
+  const request = { id: "7", store_id: "1", store_name: "Tea House", downloaded_at: null };
+  visit([{ ...request, requested_at: "2026-11-30T08:00:00Z" }]);
+  const card = await screen.findByRole("region", { name: "Buyers who ask for their data" });
+  expect(card).toHaveTextContent("Tea House");
+  expect(card).not.toHaveTextContent("Downloaded");
+  expect(screen.getByRole("link", { name: "Download" })).toHaveAttribute(
+    "href",
+    "/api/account-service/order/data_requests/7.csv",
+  );
+});
+
+it("shows no requests while nobody asks", async () => {
+  visit();
+  expect(await screen.findByLabelText("Finished processes (days)")).toBeVisible();
+  expect(screen.queryByText("Buyers who ask for their data")).not.toBeInTheDocument();
 });
 
 it("offers the export and the deletion of the account", async () => {

@@ -16,5 +16,13 @@ export const privacyTexts = defineTexts({
     (least: number, most: number) => `${least} to ${most} days`,
     (least: number, most: number) => `${least} 至 ${most} 天`,
   ],
+  requestsTitle: ["Buyers who ask for their data", "索取个人信息的买家"],
+  requestsText: [
+    "A store passed these requests on. Give the file to the buyer within 30 days. It holds what is kept of them here, and which supplier got which address.",
+    "店铺转来了以下请求。请在 30 天内把文件交给买家，其中包含这里保存的全部个人信息，以及哪家供应商收到了哪个地址。",
+  ],
+  received: [(when: string) => `Received ${when}`, (when: string) => `收到时间：${when}`],
+  downloaded: [(when: string) => `Downloaded ${when}`, (when: string) => `下载时间：${when}`],
+  download: ["Download", "下载"],
   saved: ["Settings saved", "设置已保存"],
 });

@@ -1682,6 +1682,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/data_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the requests of buyers for their data, newest first */
+        get: operations["order.data_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/data_requests/{request_id}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all that is kept of the buyer of a request, order by order, with the addresses that suppliers got */
+        get: operations["order.data_request.file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/feeds": {
         parameters: {
             query?: never;
@@ -7745,6 +7779,42 @@ export interface components {
             todo: components["schemas"]["TodoOut"][];
             /** Usage */
             usage: components["schemas"]["PlanUseOut"][];
+        };
+        /** DataRequestOut */
+        DataRequestOut: {
+            /** Downloaded At */
+            downloaded_at: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Requested At
+             * Format: date-time
+             */
+            requested_at: string;
+            /** Store Id */
+            store_id: string;
+            /** Store Name */
+            store_name: string;
+        };
+        /** DataRequestsOut */
+        DataRequestsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Requests */
+            requests: components["schemas"]["DataRequestOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** DayOut */
         DayOut: {
@@ -22468,6 +22538,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OrdersOut"];
                 };
+            };
+        };
+    };
+    "order.data_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRequestsOut"];
+                };
+            };
+        };
+    };
+    "order.data_request.file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
