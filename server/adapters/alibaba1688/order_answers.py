@@ -5,12 +5,11 @@ Their figures are in fen or in yuan, field by field. An order's `id` may come ro
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from decimal import Decimal
 from typing import Any
 
 from server.adapters.alibaba1688.mapper import CURRENCY
 from server.adapters.alibaba1688.times import read_time
-from server.adapters.suppliers.buying import in_its_words
+from server.adapters.suppliers.buying import in_its_words, read_order_number
 from server.adapters.values import as_dict, as_list, first_text, read_count, read_price, read_text
 from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase, PurchaseItem, ReadPurchase, ReadPurchaseLine, SupplierOrderState
@@ -28,6 +27,8 @@ _STATES = {
     "terminated": SupplierOrderState.CLOSED,
 }
 _REFUNDED = "refundsuccess"
+_WHOLE = "JPY"
+"""A currency without decimals, as fen have none."""
 Line = tuple[str, str]
 """An offer and its spec, empty where the offer has one SKU."""
 
@@ -40,7 +41,7 @@ def map_created(answer: Mapping[str, Any], items: tuple[PurchaseItem, ...]) -> P
     """Map what createCrossOrder made; None when no order number is in the answer, whatever its `success` says."""
     result = inner(answer)
     made = [as_dict(entry) for entry in as_list(result.get("orderList"))] or [dict(result)]
-    numbers = [number for entry in made if (number := order_number(entry.get("orderId")))]
+    numbers = [number for entry in made if (number := read_order_number(entry.get("orderId")))]
     if not numbers:
         return None
     freights = [_fen(entry.get("postFee")) for entry in made]
@@ -112,15 +113,9 @@ def inner(answer: Mapping[str, Any]) -> Mapping[str, Any]:
     return as_dict(answer.get("result")) or answer
 
 
-def order_number(value: Any) -> str:
-    """Return an order number as text; empty for anything else, such as one that was rounded as a float."""
-    text = read_text(value)
-    return text if text.isdecimal() and int(text) else ""
-
-
 def number_in(trade: Mapping[str, Any]) -> str:
     base = as_dict(trade.get("baseInfo"))
-    return order_number(base.get("idOfStr")) or order_number(base.get("id"))
+    return read_order_number(base.get("idOfStr")) or read_order_number(base.get("id"))
 
 
 def lines_in(trade: Mapping[str, Any]) -> set[Line]:
@@ -176,11 +171,8 @@ def _tracking(trade: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _fen(value: Any) -> int | None:
-    """Read a figure in fen; discounts are negative where they lower the price."""
-    try:
-        return abs(int(Decimal(read_text(value))))
-    except (ArithmeticError, ValueError):
-        return None
+    """Read a figure in fen, which has no decimals; discounts are negative where they lower the price."""
+    return read_price(read_text(value).removeprefix("-").removesuffix(".0"), _WHOLE)
 
 
 def _sum(figures: list[int | None]) -> int | None:

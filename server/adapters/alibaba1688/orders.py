@@ -16,7 +16,6 @@ from server.adapters.suppliers.buying import in_its_words, refuse_above, unconfi
 from server.adapters.values import as_dict, as_list, first_text, read_count, read_text
 from server.kit.phones import read_phone
 from server.kit.reasons import Reason
-from server.kit.web_addresses import read_address
 from server.ports.failures import Permanent
 from server.ports.purchases import AddressField, DeliveryAddress, NewPurchase, PlacedPurchase, PurchaseRefused, Refusal
 from server.ports.suppliers import SupplierAccess
@@ -44,7 +43,7 @@ def payment_page(order_ids: Sequence[str], access: SupplierAccess) -> str:
     """Implement `SupplierOrderPort.payment_page`: a cashier that takes all of the orders, or none."""
     answer = call_trade("alibaba.alipay.url.get", {"orderIdList": [int(number) for number in order_ids]}, access)
     url, message = (first_text(answer, *names) for names in (("payUrl",), ("erroMsg", "errorMsg", "errorMessage")))
-    if as_list(answer.get("payFailureOrderList")) or not read_address(url).place:
+    if as_list(answer.get("payFailureOrderList")) or not url.startswith(("https://", "http://")):
         raise Permanent(in_its_words(read_text(answer.get("errorCode")) or NAME, message))
     return url
 

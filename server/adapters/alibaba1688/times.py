@@ -12,9 +12,10 @@ def read_time(value: Any) -> datetime | None:
     """Read `yyyyMMddHHmmss[SSS]Z`; None for anything else."""
     text = read_text(value)
     try:
-        return datetime.strptime(text[:14] + text[-5:], "%Y%m%d%H%M%S%z")
+        moment = datetime.strptime(text[:14] + text[-5:], "%Y%m%d%H%M%S%z")
     except ValueError:
         return None
+    return moment if 1970 < moment.year < 2200 else None
 
 
 def write_time(moment: datetime) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from server.adapters.aliexpress.client import items
+from server.adapters.suppliers.buying import read_order_number
 from server.adapters.values import as_dict, first_text, read_count, read_price, read_text
 from server.kit.money import is_known_currency
 from server.ports.purchases import ReadPurchase, ReadPurchaseLine, SupplierOrderState
@@ -30,16 +31,12 @@ _STATES = {
 _CLOSED = re.compile(r"cancel|pay_timeout|send_goods_timeout|reject|refund|close", re.IGNORECASE)
 
 
-def order_numbers(value: Any) -> tuple[str, ...]:
+def order_numbers(value: Any, depth: int = 4) -> tuple[str, ...]:
     """Return the order numbers of `order_list`, however it is wrapped, each once."""
-    if isinstance(value, dict):
-        found = [number for inner in value.values() for number in order_numbers(inner)]
-    elif isinstance(value, list):
-        found = [number for inner in value for number in order_numbers(inner)]
-    else:
-        text = read_text(value)
-        found = [text] if text.isdecimal() and int(text) else []
-    return tuple(dict.fromkeys(found))
+    if isinstance(value, (dict, list)):
+        inside = value.values() if isinstance(value, dict) else value
+        return tuple(dict.fromkeys(number for each in inside for number in order_numbers(each, depth - 1) if depth))
+    return (number,) if (number := read_order_number(value)) else ()
 
 
 def map_order(order_id: str, result: Mapping[str, Any]) -> ReadPurchase | None:
@@ -126,6 +123,8 @@ def _moment(value: Any) -> datetime | None:
     try:
         moment = datetime.fromisoformat(read_text(value))
     except ValueError:
+        return None
+    if not 1970 < moment.year < 2200:
         return None
     return moment if moment.tzinfo else moment.replace(tzinfo=_ZONE)
 

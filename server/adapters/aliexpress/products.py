@@ -33,7 +33,8 @@ def sold_as(link: SourceLink, country: str, access: SupplierAccess) -> str:
         by_country = as_dict(json.loads(stated) if isinstance(stated, str) else stated)
     except ValueError:
         return link.source_id
-    return read_text(by_country.get(country)) or link.source_id
+    sold = read_text(by_country.get(country))
+    return sold if sold.isdecimal() else link.source_id
 
 
 def _ask(link: SourceLink, access: SupplierAccess) -> dict[str, Any]:

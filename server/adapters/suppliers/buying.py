@@ -3,11 +3,15 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
+from server.adapters.values import read_text
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
 from server.ports.purchases import AddressField, PurchaseRefused, Refusal
+
+_ORDER_NUMBER = re.compile(r"[1-9]\d{7,29}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +52,9 @@ def refuse_above(total_minor: int, most_minor: int | None, currency: str) -> Non
         raise PurchaseRefused(
             Refusal.PRICE_ABOVE_LIMIT, Reason("purchase.price_above_limit", {**figures, "currency": currency})
         )
+
+
+def read_order_number(value: Any) -> str:
+    """Return an order number as text; empty for anything else, such as a count, or a number rounded as a float."""
+    text = read_text(value)
+    return text if _ORDER_NUMBER.fullmatch(text) else ""

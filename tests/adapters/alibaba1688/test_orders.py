@@ -161,11 +161,15 @@ def test_a_refused_order_names_its_reason_and_orders_nothing(
     assert not platform.book.orders
 
 
-def test_a_system_error_leaves_the_outcome_unknown(
-    platform: Alibaba1688, access: SupplierAccess, purchase: NewPurchase
+def test_a_system_error_or_an_unreadable_answer_leaves_the_outcome_unknown(
+    platform: Alibaba1688, access: SupplierAccess, purchase: NewPurchase, outside: Outside
 ) -> None:
     platform.settings["refuses"] = "SYSTEM_ERROR"
     unknown(MARKET.place_order, purchase, access)
+    platform.settings["refuses"] = ""
+    for fault in ("truncate", "html", "wrong_types"):
+        outside.fails(fault, CREATE)
+        unknown(MARKET.place_order, replace(purchase, key=f"TW-{fault}"), access)
 
 
 def test_the_preview_refuses_what_changed_at_the_seller(

@@ -97,3 +97,13 @@ def test_a_control_call_moves_orders(
     assert httpx.post(control, json={"order": "1", "move": "pay"}).status_code == 404
     with pytest.raises(PurchaseRefused):
         MARKET.place_order(replace(purchase, currency="EUR"), access)
+
+
+@pytest.mark.parametrize("fault", ["truncate", "html"])
+def test_an_order_that_cannot_be_read_is_read_again_later(
+    access: SupplierAccess, purchase: NewPurchase, outside: Outside, fault: str
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    outside.fails(fault, "buyerView", times=5)
+    with pytest.raises(Retryable):
+        MARKET.read_orders([number], access)

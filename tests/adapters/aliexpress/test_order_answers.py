@@ -108,12 +108,13 @@ def test_an_end_is_a_delivery_only_when_its_reason_says_so(word: str, is_paid: b
 @pytest.mark.parametrize(
     ("value", "numbers"),
     [
-        ({"number": [3001, "3002"]}, ("3001", "3002")),
-        ([3001], ("3001",)),
+        ({"number": [30010001, "30010002"]}, ("30010001", "30010002")),
+        ([30010001], ("30010001",)),
         ({"order_list": {"number": [8190000000000001]}}, ("8190000000000001",)),
         ({"number": []}, ()),
         (None, ()),
-        (["none", 0, True, None, 1.5], ()),
+        (["none", 0, True, None, 1.5, "9" * 5000], ()),
+        ([[[[[[30010001]]]]]], ()),
     ],
 )
 def test_order_numbers_are_found_however_they_are_wrapped(value: Any, numbers: tuple[str, ...]) -> None:

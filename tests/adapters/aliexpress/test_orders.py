@@ -96,7 +96,7 @@ def test_an_answer_lost_after_the_order_was_made_is_settled_by_asking_and_buys_o
     assert [order.status for order in platform.book.orders.values()] == ["PLACE_ORDER_SUCCESS"]
 
 
-@pytest.mark.parametrize("fault", [("status", {"status": 502}), ("truncate", {}), ("html", {})])
+@pytest.mark.parametrize("fault", [("status", {"status": 502}), ("truncate", {}), ("html", {}), ("wrong_types", {})])
 def test_an_answer_that_cannot_be_read_leaves_the_outcome_unknown(
     access: SupplierAccess, purchase: NewPurchase, outside: Outside, fault: tuple[str, dict[str, Any]]
 ) -> None:
