@@ -4,7 +4,7 @@ A page of orders comes with addresses and products (`include`), and one more req
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import orjson
 
@@ -37,7 +37,8 @@ class BigCommerceOrders(ExaminedStore[BigCommerceClient]):
         """Implement `StoreOrderPort`."""
         place = Place.of(cursor, since)
         with self.talking(access) as client, order_rights(client.host, SCOPES[0]):
-            changed = {"min_date_modified": _written(place.at), "sort": "date_modified:asc"}
+            # Whether the filter includes its own second is not documented.
+            changed = {"min_date_modified": _written(place.at - timedelta(seconds=1)), "sort": "date_modified:asc"}
             rows = client.orders({**changed, **_WHOLE, "limit": str(_PAGE), "page": str(place.page + 1)})
             end = changed_at_of(rows[-1]) if len(rows) == _PAGE else None
             return place.answer(_orders(client, rows), end)
