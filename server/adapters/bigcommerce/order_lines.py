@@ -102,8 +102,8 @@ def _options(row: Json) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Return the chosen options as text, and what the buyer typed."""
     options = _rows(row.get("product_options"))
     shown = [(each, read_text(each.get("display_name")), read_text(each.get("display_value"))) for each in options]
-    chosen = [value for each, _, value in shown if each.get("type") not in _TYPED and value]
-    typed = [(name, value) for each, name, value in shown if each.get("type") in _TYPED]
+    chosen = [value for each, _, value in shown if read_text(each.get("type")) not in _TYPED and value]
+    typed = [(name, value) for each, name, value in shown if read_text(each.get("type")) in _TYPED]
     typed += [
         (read_text(each.get("name")), read_text(each.get("value"))) for each in _rows(row.get("configurable_fields"))
     ]

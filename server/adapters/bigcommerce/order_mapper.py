@@ -5,7 +5,8 @@ States are read by their ids, because merchants rename them. Amounts are in the 
 
 import re
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
 
@@ -239,11 +240,9 @@ def _currencies(record: Json) -> Currencies:
 def _moment(value: Any) -> datetime | None:
     """Read a time, which v2 writes as mail does: `Tue, 20 Nov 2012 00:00:00 +0000`."""
     text = read_text(value)
-    try:
-        moment = parsedate_to_datetime(text)
-    except ValueError:
-        return read_moment(text)
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    with suppress(ValueError):
+        text = parsedate_to_datetime(text).isoformat()
+    return read_moment(f"{text}+00:00") or read_moment(text)
 
 
 def _rows(value: Any) -> list[Json]:

@@ -8,12 +8,12 @@ import html
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from math import ceil, isfinite
 from typing import Any
 
 from server.adapters.stores.order_amounts import Currencies, minus, plus, share
-from server.adapters.values import as_dict, as_list, read_count, read_picture, read_text
+from server.adapters.values import as_dict, as_list, read_count, read_moment, read_picture, read_text
 from server.adapters.woocommerce.answers import id_of, record_of
 from server.ports.orders import ZERO, Dual, LineKind, StoreLine, StoreRefund, StoreShippingLine
 
@@ -59,11 +59,8 @@ def refunds_of(record: Json, details: Iterable[Json], amounts: Amounts) -> list[
 
 def gmt(record: Json, name: str) -> datetime | None:
     """Read one of the times that an order has in GMT; None where it is not set."""
-    try:
-        moment = datetime.fromisoformat(read_text(record.get(f"{name}_gmt")))
-    except ValueError:
-        return None
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    text = read_text(record.get(f"{name}_gmt"))
+    return read_moment(f"{text}+00:00") or read_moment(text)
 
 
 def rows(record: Json, name: str) -> list[Json]:

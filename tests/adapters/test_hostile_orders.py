@@ -1,0 +1,86 @@
+"""Whatever a store writes into an order, its reading is an order that can be kept, or says that it cannot be read."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.bigcommerce import orders as big_orders
+from fixtures.sandbox.bigcommerce.store import demo_bigcommerce
+from fixtures.sandbox.woocommerce import order_records as woo_orders
+from fixtures.sandbox.woocommerce.orders import order_view
+from fixtures.sandbox.woocommerce.store import demo_stores
+from server.adapters.bigcommerce import order_mapper as big
+from server.adapters.stores.refusals import MalformedAnswer
+from server.adapters.woocommerce import order_mapper as woo
+from server.ports.orders import StoreOrder
+from tenants.orders.rules.readings import columns_of, digest_of, line_columns
+
+HOSTILE: tuple[Any, ...] = (
+    *(None, True, -1, float("nan"), 10**30, "", "1e999999", "Infinity", "\ud800", [], {}, [[None]]),
+    *("9999-12-31T23:59:59-23:00", "Tue, 31 Dec 9999 23:59:59 -2300"),
+)
+Read = Callable[[Any, Any], StoreOrder]
+
+
+def of_woocommerce() -> tuple[Read, Any]:
+    store = demo_stores()["demo"]
+    option = {"key": "size", "value": "S", "display_key": "Size"}
+    rate = {"default_currency": "USD", "exchange_rate": "0.5"}
+    given = {
+        "line_items": [{"name": "Tea", "unit": "12.50", "quantity": 2, "variation_id": 3, "meta_data": [option]}],
+        "fee_lines": [{"name": "Wrap", "total": "1.00"}],
+        "shipping_lines": [{"method_title": "Post", "total": "1.00"}],
+        "meta_data": [{"key": f"_wcpay_multi_currency_order_{key}", "value": value} for key, value in rate.items()],
+        "currency": "EUR",
+    }
+    record = woo_orders.place(store, given)
+    pieces = [{"id": record["line_items"][0]["id"], "quantity": 1}]
+    woo_orders.refund(store, record, {"amount": "1.00", "line_items": pieces})
+    return woo.order_of, [order_view(store, record), record["refund_records"]]
+
+
+def of_bigcommerce() -> tuple[Read, Any]:
+    store = demo_bigcommerce()["teahouse1"]
+    typed = {"display_name": "Engraving", "display_value": "Jo", "type": "Text field"}
+    goods = {"name": "Tea", "price": "12.50", "product_options": [typed], "applied_discounts": [{"amount": "1"}]}
+    given = {
+        "shipping": [{"products": [goods], "form_fields": [{"name": "CPF", "value": "1"}]}],
+        "pickups": [{"name": "Pot"}],
+        "fees": [{"id": 1}],
+        "default_currency_code": "EUR",
+        "store_default_to_transactional_exchange_rate": "0.5",
+    }
+    record = big_orders.place(store, given)
+    big_orders.refund(store, record, "1.00", {record["shipping"][0]["products"][0]["id"]: 1})
+    whole = {"include": "consignments.line_items,fees", "consignment_structure": "object"}
+    return big.order_of, [big_orders.view(record, whole), record["refund_records"]]
+
+
+@pytest.mark.parametrize("of", [of_woocommerce, of_bigcommerce])
+def test_no_value_of_a_store_breaks_the_reading(of: Callable[[], tuple[Read, Any]]) -> None:
+    read, both = of()
+    for path in [each for each in _paths(both) if len(each) > 1]:
+        for value in HOSTILE:
+            record, refunds = _replaced(both, path, value)
+            with suppress(MalformedAnswer):
+                order = read(record, refunds)
+                columns_of(order), digest_of(order), [line_columns(line, 0) for line in order.lines]
+
+
+def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    yield path
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        yield from _paths(inner, (*path, key))
+
+
+def _replaced(both: Any, path: tuple[Any, ...], value: Any) -> Any:
+    copied = deepcopy(both)
+    target = copied
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = deepcopy(value)
+    return copied[0], [row for row in copied[1] if isinstance(row, dict)]
