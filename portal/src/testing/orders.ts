@@ -105,6 +105,7 @@ export function orderDetail(change: Partial<StoreOrderDetail> = {}): StoreOrderD
   return {
     ...storeOrder(),
     external_id: "9001",
+    is_masked: false,
     buyer: {
       email: "anna@example.com",
       phone: "",

@@ -32,7 +32,7 @@ from server.api.merchant.my_products import routes as my_products
 from server.api.merchant.my_products import views as my_product_views
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
-from server.api.merchant.orders import data_requests
+from server.api.merchant.orders import data_requests, reveals
 from server.api.merchant.orders import routes as orders
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
@@ -129,6 +129,7 @@ AREAS = (
     overrides.area,
     orders.area,
     data_requests.area,
+    reveals.area,
     monitoring.area,
     per_product.area,
     history.area,

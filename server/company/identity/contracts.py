@@ -54,6 +54,8 @@ class Actor:
     language: str = "en"
     time_zone: str = "Asia/Shanghai"
     is_main_account: bool = True
+    staff: str = ""
+    """The name of the staff member who acts as the user; empty for the user themselves."""
 
     def may(self, right: str) -> bool:
         return right in self.rights

@@ -241,6 +241,8 @@ class OrderDetail:
     row: OrderRow
     external_id: str
     buyer: StoreBuyer
+    is_masked: bool
+    """Staff see it, who have not said why they need the buyer's data."""
     amounts: Mapping[str, list[int]]
     taxes_included: bool
     details: Mapping[str, Any]

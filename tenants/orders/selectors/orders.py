@@ -20,6 +20,7 @@ from tenants.orders.contracts import (
     PurchaseRow,
 )
 from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine, OrderTerm, Purchase, TabCount
+from tenants.orders.rules.masking import masked_buyer, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
 from tenants.orders.selectors.pieces import pieces_to_buy
 from tenants.privacy.contracts import Term
@@ -40,7 +41,7 @@ def list_orders(actor: Actor, filters: OrderFilter, *, page: PageRequest) -> tup
     stores = {store.id: store for store in list_stores(actor)}
     rows = _matching(stores, filters)
     shown = list(rows.order_by(*_NEWEST)[page.offset : page.offset + page.limit])
-    return _rows(shown, stores), _count(rows, stores, filters)
+    return _rows(actor, shown, stores), _count(rows, stores, filters)
 
 
 def order_ids(actor: Actor, filters: OrderFilter, *, most: int) -> list[int]:
@@ -58,19 +59,24 @@ def count_tabs(actor: Actor, store_ids: Collection[int] = ()) -> dict[OrderTab, 
     return {tab: max(0, found.get(tab.value, 0)) for tab in OrderTab}
 
 
-def read_order(actor: Actor, order_id: int) -> OrderDetail:
-    """Return an order whole. NotFound when it is not there, or in a store that the actor may not see."""
+def read_order(actor: Actor, order_id: int, *, is_revealed: bool = False) -> OrderDetail:
+    """Return an order whole. NotFound when it is not there, or in a store that the actor may not see.
+
+    Staff who act as the user see the buyer masked, unless `is_revealed` (`services/reveals.py`).
+    """
     row = Order.objects.filter(pk=order_id).first()
     stores = {store.id: store for store in list_stores(actor)}
     if row is None or row.store_id not in stores:
         raise NotFound
     events = OrderEvent.objects.filter(order=row).order_by("-pk")[:MOST_EVENTS]
-    personal = personal_key().unseal(row.personal)
+    is_masked = bool(actor.staff) and not is_revealed
+    buyer = buyer_of(personal_key().unseal(row.personal))
     return from_row(
         OrderDetail,
         row,
-        row=_rows([row], stores)[0],
-        buyer=buyer_of(personal),
+        row=_rows(actor, [row], stores, is_revealed=is_revealed)[0],
+        buyer=masked_buyer(buyer) if is_masked else buyer,
+        is_masked=is_masked,
         events=tuple(from_row(EventRow, event) for event in events),
     )
 
@@ -136,12 +142,16 @@ def _count(rows: "QuerySet[Order]", stores: Mapping[int, StoreRef], filters: Ord
     return max(0, tabs.aggregate(number=Sum("number"))["number"] or 0)
 
 
-def _rows(shown: Sequence[Order], stores: Mapping[int, StoreRef]) -> list[OrderRow]:
+def _rows(
+    actor: Actor, shown: Sequence[Order], stores: Mapping[int, StoreRef], *, is_revealed: bool = False
+) -> list[OrderRow]:
     ids = [row.pk for row in shown]
     if not ids:
         return []
     key, left = personal_key(), pieces_to_buy(ids)
     opened = {row.pk: key.unseal(row.personal) for row in shown}
+    if actor.staff and not is_revealed:
+        opened = {pk: masked_personal(personal) for pk, personal in opened.items()}
     lines: dict[int, list[LineRow]] = {}
     for line in OrderLine.objects.filter(order_id__in=ids).order_by("position", "pk"):
         properties = ((opened[line.order_id] or {}).get("properties") or {}).get(line.external_id, ())

@@ -3,6 +3,7 @@ import {
   orderFeeds,
   orderList,
   orderRead,
+  orderReveal,
   orderSync,
   workOrdersCountries,
 } from "@/shared/api/generated/operations";
@@ -81,6 +82,13 @@ export const useOrders = (filters: OrderFilters) =>
 
 export const useOrder = (order_id: string) =>
   useRead(orderRead, { order_id }, { refetchInterval: READ_EVERY });
+
+/** Shows staff the buyer's data once; the merchant reads who looked and why. */
+export const useReveal = (order_id: string) =>
+  useChange(orderReveal, { quiet: true, changes: ["order"] }, (reason: string) => ({
+    order_id,
+    body: { reason },
+  }));
 
 /** How the orders of each store are read. */
 export const useFeeds = () => useRead(orderFeeds);

@@ -99,3 +99,20 @@ it("says that an order is not there", async () => {
   on("get", "/order/61", refusal(1000404, "Not found."));
   expect(await screen.findByText(/Not found\./)).toBeVisible();
 });
+
+it("shows staff a masked buyer, and the rest once they say why", async () => {
+  const { buyer } = orderDetail();
+  const hidden = { ...buyer.shipping, name: "A***", address1: "L***" };
+  const person = open({ is_masked: true, buyer: { ...buyer, shipping: hidden } });
+  const calls = on("post", "/order/61/reveal", ok({ order: orderDetail() }));
+  const shown = await card("Customer");
+  expect(shown.getByText(/A\*\*\*/)).toBeVisible();
+  await person.click(shown.getByRole("button", { name: "Show buyer's data" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await person.click(dialog.getByRole("button", { name: "Show buyer's data" }));
+  expect(calls).toEqual([]);
+  await person.type(dialog.getByLabelText(/^Reason/), "Parcel lost");
+  await person.click(dialog.getByRole("button", { name: "Show buyer's data" }));
+  expect(await shown.findByText(new RegExp(buyer.shipping.address1))).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ reason: "Parcel lost" }]);
+});

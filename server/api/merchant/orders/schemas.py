@@ -135,6 +135,7 @@ class OrderEventOut(Out):
 class OrderDetailOut(StoreOrderOut):
     external_id: str
     buyer: BuyerOut
+    is_masked: bool = Field(description="Staff act as the user, and see the buyer masked.")
     amounts: dict[str, tuple[str, str]] = Field(description="By name, in the shop's and in the buyer's currency.")
     taxes_included: bool
     shipping_lines: list[dict[str, Any]]
@@ -252,7 +253,8 @@ _SAME = (
     "note",
 )  # fmt: skip
 _SAME_IN_DETAIL = (
-    "external_id", "buyer", "taxes_included", "status_word", "region", "paid_at", "cancelled_at", "deleted_at",
+    "external_id", "buyer", "is_masked", "taxes_included", "status_word", "region", "paid_at", "cancelled_at",
+    "deleted_at",
 )  # fmt: skip
 _SAME_IN_LINE = (
     "id", "kind", "title", "variant_title", "sku", "quantity", "current_quantity", "open_quantity", "to_buy",

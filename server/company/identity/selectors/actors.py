@@ -95,7 +95,7 @@ def read_session(token: str, *, now: datetime, acting_staff: Callable[[int], Sta
         began_at=row["created_at"],
         last_used_at=row["last_used_at"],
         revoked=row["revoked_at"] is not None,
-        actor=_actor(row),
+        actor=_actor(row, staff),
         is_set_aside=row["user__tenant__state"] == TenantState.SET_ASIDE,
         can_write=row["can_write"],
         staff=staff,
@@ -107,7 +107,7 @@ def is_live_token(token_id: int, *, now: datetime) -> bool:
     return AccessToken.objects.filter(pk=token_id, revoked_at=None, expires_at__gt=now).exists()
 
 
-def _actor(row: dict[str, object]) -> Actor | None:
+def _actor(row: dict[str, object], staff: StaffActor | None = None) -> Actor | None:
     if row["user__tenant_id"] is None or row["user__tenant__state"] != TenantState.READY:
         return None
     is_main = row["user__root_id"] is None
@@ -121,6 +121,7 @@ def _actor(row: dict[str, object]) -> Actor | None:
         language=str(row["user__language"] or "en"),
         time_zone=str(row["user__time_zone"] or row["user__root__time_zone"] or rules.DEFAULT_TIME_ZONE),
         is_main_account=is_main,
+        staff=staff.name if staff else "",
     )
 
 

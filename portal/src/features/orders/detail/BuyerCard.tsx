@@ -3,13 +3,14 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { StoreOrderDetail } from "@/shared/api/types";
 import { countryName } from "@/shared/format/names";
 import { useTexts } from "@/shared/i18n/texts";
 import { sayDone } from "@/shared/toasts/toasts";
 import { Muted, TitledCard } from "@/shared/ui/Card";
 import { Flag } from "../parts";
+import { RevealForm } from "./RevealForm";
 import { detailTexts } from "./texts";
 
 type Address = StoreOrderDetail["buyer"]["shipping"];
@@ -57,14 +58,17 @@ function Contact({ order: { buyer } }: { order: StoreOrderDetail }) {
 }
 
 /** Where the order goes, and what the buyer said. Personal data that is not here is explained. */
-export function BuyerCard({ order }: { order: StoreOrderDetail }) {
+export function BuyerCard({ order: read }: { order: StoreOrderDetail }) {
   const t = useTexts(detailTexts);
-  const { buyer, is_erased, shipping_lines } = order;
+  const [revealed, setRevealed] = useState<StoreOrderDetail>();
+  const order = revealed ?? read;
+  const { buyer, is_erased, is_masked, shipping_lines } = order;
   const address = written(buyer.shipping);
   const billing = written(buyer.billing);
   return (
     <div id="address">
       <TitledCard title={t.buyer}>
+        {is_masked && !is_erased && <RevealForm orderId={order.id} onRevealed={setRevealed} />}
         {is_erased && <Alert severity="info">{t.erased}</Alert>}
         {buyer.is_withheld && !is_erased && <Alert severity="warning">{t.withheld}</Alert>}
         {!is_erased && (
@@ -74,7 +78,7 @@ export function BuyerCard({ order }: { order: StoreOrderDetail }) {
               <Written>
                 <Flag country={buyer.shipping.country} /> {address || t.noAddress}
               </Written>
-              {address && (
+              {address && !is_masked && (
                 <Button
                   size="small"
                   startIcon={<ContentCopy />}

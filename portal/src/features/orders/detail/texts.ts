@@ -9,6 +9,13 @@ export const detailTexts = defineTexts({
     (date: string, store: string) => `下单于 ${date} · ${store}`,
   ],
   problems: ["What to do", "待处理"],
+  masked: [
+    "You act as a user, so the buyer's data is masked. Say why you need it to see it.",
+    "您正在代用户操作，买家信息已隐藏。说明原因后才能查看。",
+  ],
+  reveal: ["Show buyer's data", "查看买家信息"],
+  revealReason: ["Reason (the merchant reads it)", "原因（商户会看到）"],
+  reasonNeeded: ["Please enter a reason.", "请输入原因。"],
   lines: ["Items", "商品"],
   kinds: {
     gift_card: ["Gift card: not bought", "礼品卡：无需采购"],

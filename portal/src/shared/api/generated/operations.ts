@@ -134,6 +134,7 @@ export const orderDataRequests = /* @__PURE__ */ operation("order.data_requests"
 export const orderFeeds = /* @__PURE__ */ operation("order.feeds", "get", "/api/account-service/order/feeds", "feeds");
 export const orderList = /* @__PURE__ */ operation("order.list", "get", "/api/account-service/order");
 export const orderRead = /* @__PURE__ */ operation("order.read", "get", "/api/account-service/order/{order_id}", "order");
+export const orderReveal = /* @__PURE__ */ operation("order.reveal", "post", "/api/account-service/order/{order_id}/reveal", "order");
 export const orderSync = /* @__PURE__ */ operationOnce("order.sync", "post", "/api/account-service/order/sync", "data");
 export const planActivate = /* @__PURE__ */ operation("plan.activate", "post", "/api/account-service/plan/{plan_id}");
 export const planArrearsCheck = /* @__PURE__ */ operation("plan.arrears.check", "post", "/api/account-service/plan/arrears/check");

@@ -1767,6 +1767,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/{order_id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show staff who act as the user an order with its buyer unmasked, once, and record who looked and why */
+        post: operations["order.reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/arrears/check": {
         parameters: {
             query?: never;
@@ -11929,6 +11946,11 @@ export interface components {
             is_erased: boolean;
             /** Is Held */
             is_held: boolean;
+            /**
+             * Is Masked
+             * @description Staff act as the user, and see the buyer masked.
+             */
+            is_masked: boolean;
             /** Is Outside */
             is_outside: boolean;
             /** Is Test */
@@ -15445,6 +15467,14 @@ export interface components {
             notification_days: number;
             /** Process Days */
             process_days: number;
+        };
+        /** RevealIn */
+        RevealIn: {
+            /**
+             * Reason
+             * @description The merchant reads it in the order's timeline.
+             */
+            reason: string;
         };
         /**
          * RewardKind
@@ -22633,6 +22663,32 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneOrderOut"];
+                };
+            };
+        };
+    };
+    "order.reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealIn"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
