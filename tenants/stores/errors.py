@@ -39,13 +39,18 @@ class StoreIsBeingPaid(AppError):
         self.more = {"charge_id": str(charge_id)}
 
 
+_CAUSES = {"store.consent_ended": "expired", "store.currency_unknown": "currency"}
+
+
 class StoreRefused(Invalid):
     """The store did not accept the entered values; the sentence says why.
 
-    `missing` names the rights that the merchant did not grant, or has the platform's words about them.
+    `missing` names the rights that the merchant did not grant, or has the platform's words about them. `cause` is a
+    word for the page after a consent, empty where the platform simply refused.
     """
 
     missing = ""
+    cause = ""
 
     def __init__(self, msg: str, field: str = "shop") -> None:
         super().__init__(msg, fields={field: msg})
@@ -56,6 +61,7 @@ class StoreRefused(Invalid):
         refusal = cls(sentence_of(failure.reason.stored()))
         if failure.reason.code == "store.scopes_missing":
             refusal.missing = failure.reason.params.get("scopes", "")
+        refusal.cause = _CAUSES.get(failure.reason.code, "" if failure.final else "away")
         return refusal
 
 
@@ -92,8 +98,28 @@ class AnotherStore(AppError):
         self.came = came
 
 
+class ConsentDenied(StoreRefused):
+    """The merchant declined on the platform's page (RFC 6749, 4.1.2.1: `error=access_denied`)."""
+
+    cause = "denied"
+
+    def __init__(self) -> None:
+        super().__init__("The connection was declined on the platform's page.")
+
+
+class AlteredCallback(StoreRefused):
+    """The browser's return is incomplete, or its signature is wrong."""
+
+    cause = "altered"
+
+    def __init__(self) -> None:
+        super().__init__("This response didn't come from the platform or was changed on the way. Please try again.")
+
+
 class AppNotConfigured(StoreRefused):
     """The operator has no app on this platform, so there is no consent page."""
+
+    cause = "not_set_up"
 
     def __init__(self, platform: Platform) -> None:
         sentence = (

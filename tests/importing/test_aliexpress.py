@@ -82,11 +82,17 @@ def test_the_browser_comes_back_to_where_the_consent_began_and_only_to_our_pages
     assert connect(owner, marketplace, back) == f"{lands}connected=1"
 
 
-def test_a_refused_consent_comes_back_to_where_it_began_too(owner: Person, marketplace: AliExpress) -> None:
+@pytest.mark.parametrize(
+    ("answered", "cause"), [({"code": "refused"}, "expired"), ({"error": "access_denied"}, "denied")]
+)
+def test_a_refused_consent_comes_back_to_where_it_began_too(
+    owner: Person, marketplace: AliExpress, answered: dict[str, str], cause: str
+) -> None:
     url = owner.get("supplier/account/authorize", type=1, back="/app/findProducts?key=creative")["url"]
-    query = {"code": "refused", "state": parse_qs(urlsplit(url).query)["state"][0]}
+    query = {**answered, "state": parse_qs(urlsplit(url).query)["state"][0]}
     response = owner.client.get("/api/account-service/supplier/account/callback", query)
-    assert response["Location"] == "/app/findProducts?key=creative&connected=0"
+    assert response["Location"] == f"/app/findProducts?key=creative&connected=0&cause={cause}"
+    assert not SupplierAccount.objects.exists()
 
 
 def test_the_link_of_the_site_for_the_united_states_is_the_same_product(owner: Person, marketplace: AliExpress) -> None:
@@ -129,7 +135,7 @@ def test_somebody_else_s_consent_is_refused(owner: Person, stranger: Person, mar
     path = "/api/account-service/supplier/account/callback"
     for query in ({"code": "x", "state": state}, {"code": "x", "state": "forged"}):
         response = stranger.client.get(path, query)
-        assert response["Location"] == "/app/setting?type=suppliers&connected=0"
+        assert response["Location"] == "/app/setting?type=suppliers&connected=0&cause=expired"
     assert not SupplierAccount.objects.exists()
 
 

@@ -55,7 +55,7 @@ def test_a_ticket_opens_once_and_an_install_alone_connects_nobody(
     page = install(None, bigcommerce["teahouse1"], outside)
     assert Connection.objects.count() == 0
     ticket = page.partition("ticket=")[2].partition('"')[0]
-    for person, outcome in ((owner, "success=1"), (stranger, "success=0"), (owner, "success=0")):
+    for person, outcome in ((owner, "success=1"), (stranger, "cause=expired"), (owner, "cause=expired")):
         location = person.client.post(f"/api/bigcommerce-service/claim?ticket={ticket}")["Location"]
         assert outcome in location
     assert stores_of(stranger) == []

@@ -69,12 +69,12 @@ def test_a_shop_is_connected_with_tokens_that_end(owner: Person, shopify: Shops,
 
 def test_a_state_works_once_and_only_for_who_drew_it(owner: Person, stranger: Person, shopify: Shops) -> None:
     query = agree(ask(owner, "shopify", "tea-harbour")["url"])
-    assert come_back(stranger, query) == "/wooBinding?success=0&code=1000400&platform=3"
+    assert come_back(stranger, query) == "/wooBinding?success=0&code=1000400&cause=expired&platform=3"
     assert stores_of(stranger) == []
     assert come_back(owner, query) == "/wooBinding?success=1&platform=3"
     again = {**query, "code": "another"}
     again["hmac"] = query_hmac({k: v for k, v in again.items() if k != "hmac"}, credentials.SHOPIFY_CLIENT_SECRET)
-    assert come_back(owner, again) == "/wooBinding?success=0&code=1000400&platform=3"
+    assert come_back(owner, again) == "/wooBinding?success=0&code=1000400&cause=expired&platform=3"
 
 
 @pytest.mark.parametrize("changed", [{"shop": "other.myshopify.com"}, {"code": "x"}, {"hmac": "0" * 64}, {"hmac": ""}])
@@ -82,7 +82,7 @@ def test_an_answer_that_was_changed_on_the_way_connects_nothing(
     owner: Person, shopify: Shops, changed: dict[str, str]
 ) -> None:
     query = agree(ask(owner, "shopify", "tea-harbour")["url"])
-    assert "success=0" in come_back(owner, {**query, **changed})
+    assert "&cause=altered&" in come_back(owner, {**query, **changed})
     assert stores_of(owner) == []
     assert come_back(owner, query) == "/wooBinding?success=1&platform=3"
 
@@ -92,7 +92,7 @@ def test_a_signed_answer_for_what_is_no_shop_is_refused(owner: Person, shopify: 
     state = parse_qs(urlsplit(ask(owner, "shopify", "tea-harbour")["url"]).query)["state"][0]
     query = {"code": "x", "shop": shop, "state": state}
     query["hmac"] = query_hmac(query, credentials.SHOPIFY_CLIENT_SECRET)
-    assert "success=0" in come_back(owner, query)
+    assert "&cause=altered&" in come_back(owner, query)
 
 
 def test_nobody_comes_back_without_a_session(owner: Person, shopify: Shops) -> None:
@@ -103,6 +103,7 @@ def test_nobody_comes_back_without_a_session(owner: Person, shopify: Shops) -> N
 
 def test_a_missing_app_is_said_plainly_and_an_own_app_still_works(owner: Person, shopify: Shops, settings: Any) -> None:
     settings.SHOPIFY_CLIENT_ID = ""
+    assert come_back(owner, {}) == "/wooBinding?success=0&code=1000400&cause=not_set_up&platform=3"
     answer = ask(owner, "shopify", "tea-harbour")
     assert answer["success"] is False
     assert "operator" in answer["msg"]

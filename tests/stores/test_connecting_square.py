@@ -69,16 +69,17 @@ def test_a_seller_is_connected_with_tokens_that_are_renewed_in_time(
 
 def test_a_state_works_once_and_only_for_who_drew_it(owner: Person, stranger: Person, square: Sellers) -> None:
     query = allow_square(judge(owner)["msg"])
-    assert come_back(stranger, query) == "/wooBinding?success=0&code=1000400&platform=8"
+    assert come_back(stranger, query) == "/wooBinding?success=0&code=1000400&cause=expired&platform=8"
     assert come_back(owner, query) == BOUND
-    assert "success=0" in come_back(owner, query)
+    assert "&cause=expired&" in come_back(owner, query)
     assert (len(stores_of(owner)), stores_of(stranger)) == (1, [])
     assert Client().get(CALLBACK, query).status_code == 401
 
 
 def test_who_denies_is_not_connected_and_may_start_again(owner: Person, square: Sellers) -> None:
-    assert "success=0" in come_back(owner, allow_square(judge(owner)["msg"], "deny"))
-    assert "success=0" in come_back(owner, allow_square(judge(owner)["msg"]) | {"code": "sq0cgb-forged"})
+    assert "&cause=denied&" in come_back(owner, allow_square(judge(owner)["msg"], "deny"))
+    assert "&cause=expired&" in come_back(owner, allow_square(judge(owner)["msg"]) | {"code": "sq0cgb-forged"})
+    assert "&cause=altered&" in come_back(owner, allow_square(judge(owner)["msg"]) | {"code": ""})
     assert (stores_of(owner), Connection.objects.count()) == ([], 0)
     assert connect_square(owner) == BOUND
 

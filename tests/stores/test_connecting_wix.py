@@ -59,9 +59,9 @@ def test_a_site_is_connected_with_tokens_that_are_drawn_anew(owner: Person, wix:
 
 def test_a_state_works_once_and_only_for_who_drew_it(owner: Person, stranger: Person, wix: Sites) -> None:
     query = add_to_site(ask_wix(owner)["url"])
-    assert come_back_from_wix(stranger, query) == "/wooBinding?success=0&code=1000400&platform=5"
+    assert come_back_from_wix(stranger, query) == "/wooBinding?success=0&code=1000400&cause=expired&platform=5"
     assert come_back_from_wix(owner, query) == BOUND
-    assert "success=0" in come_back_from_wix(owner, query)
+    assert "&cause=expired&" in come_back_from_wix(owner, query)
     assert (len(stores_of(owner)), stores_of(stranger)) == (1, [])
     assert Client().get(CALLBACK, query).status_code == 401
 
@@ -78,7 +78,7 @@ def test_nobody_gets_a_site_by_naming_it(owner: Person, wix: Sites, forged: str)
         "old": {"signedInstance": signed_instance(wix["teahouse"], signDate="2026-01-01T00:00:00Z")},
         "app": {"appId": "another"},
     }
-    assert "success=0" in come_back_from_wix(owner, query | changes[forged])
+    assert "&cause=altered&" in come_back_from_wix(owner, query | changes[forged])
     assert (stores_of(owner), Connection.objects.count()) == ([], 0)
     assert come_back_from_wix(owner, query) == BOUND
 

@@ -92,4 +92,4 @@ def test_what_was_not_allowed_is_named(
 
 def test_a_refusal_for_another_reason_names_no_rights(owner: Person, vendors: Vendors) -> None:
     response: Any = owner.client.get("/api/shopify-service/auth/callback", {"code": "forged"})
-    assert response["Location"] == "/wooBinding?success=0&code=1000400&platform=3"
+    assert response["Location"] == "/wooBinding?success=0&code=1000400&cause=altered&platform=3"

@@ -12,7 +12,7 @@ from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.grants import GrantCallback, StoreGrant, StoreGrantPort
 from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
-from tenants.stores.errors import AlreadyConnected, AppNotConfigured, StoreRefused
+from tenants.stores.errors import AlreadyConnected, AlteredCallback, AppNotConfigured, ConsentDenied, StoreRefused
 from tenants.stores.models import Store, StoreState
 from tenants.stores.services.attachment import (
     attach_store,
@@ -20,8 +20,6 @@ from tenants.stores.services.attachment import (
     refuse_without_right,
     refuse_without_room,
 )
-
-NOT_FROM_THE_PLATFORM = "This response didn't come from the platform or was changed on the way. Please try again."
 
 
 def connect_with_keys(
@@ -92,15 +90,17 @@ def finish_authorisation(
 ) -> int:
     """Handle the browser's return: check the answer, use up its state, fetch tokens, verify them, save the store.
 
-    The state must be this user's own and unused (IntentRefused), the answer signed if the platform signs it
-    (StoreRefused), and the store the one to be connected again (AnotherStore). Calls the platform before any
-    transaction; returns the store's id.
+    The state must be this user's own and unused (IntentRefused), the merchant must have agreed (ConsentDenied), the
+    answer must be signed if the platform signs it (AlteredCallback), and the store must be the one to be connected
+    again (AnotherStore). Calls the platform before any transaction; returns the store's id.
     """
     grants = _grants(platform)
+    if query.get("error") == "access_denied":
+        raise ConsentDenied
     try:
         grants.check(GrantCallback(query, redirect_uri))
     except ValueError as error:
-        raise StoreRefused(NOT_FROM_THE_PLATFORM) from error
+        raise AlteredCallback from error
     intent = spend_intent(state=query.get("state", ""), platform=platform, now=now, user_id=actor.user_id)
     try:
         grant = grants.redeem(GrantCallback(query, redirect_uri, shop=intent.shop))

@@ -19,10 +19,10 @@ from server.ports.grants import GrantCallback, StoreGrant
 from server.ports.stores import StoreAccess, StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import current_tenant, tenant_scope_of
-from tenants.stores.errors import AppNotConfigured, OwnerOutOfService, StoreRefused
+from tenants.stores.errors import AlteredCallback, AppNotConfigured, OwnerOutOfService, StoreRefused
 from tenants.stores.losses import lose
 from tenants.stores.models import Store, StoreSelection, StoreState
-from tenants.stores.services.connections import NOT_FROM_THE_PLATFORM, attach_granted
+from tenants.stores.services.connections import attach_granted
 
 
 def receive_install(*, platform: Platform, query: Mapping[str, str], redirect_uri: str, now: datetime) -> str:
@@ -40,7 +40,7 @@ def receive_install(*, platform: Platform, query: Mapping[str, str], redirect_ur
     try:
         grants.check(callback)
     except ValueError as error:
-        raise StoreRefused(NOT_FROM_THE_PLATFORM) from error
+        raise AlteredCallback from error
     try:
         grant = grants.redeem(callback)
         profile = _profile(platform, grant)

@@ -156,10 +156,8 @@ it("connects a supplier's account on its own page, and says how it went", async 
     ok({ accounts: [{ type: 1, state: "none", account_name: "", expires_at: null }] }),
   );
   on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
-  const person = renderApp("/app/setting?type=suppliers&connected=0");
-  expect(
-    await screen.findByText("The supplier account could not be connected. Please try again."),
-  ).toBeVisible();
+  const person = renderApp("/app/setting?type=suppliers&connected=0&cause=denied");
+  expect(await screen.findByText(/^The connection was declined on the supplier's page/)).toBeVisible();
   await person.click(await screen.findByRole("button", { name: "Connect" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://supplier.example.com/consent"));
 });

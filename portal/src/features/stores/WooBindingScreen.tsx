@@ -34,6 +34,17 @@ function useRefusal(query: URLSearchParams): string {
   const platform = Number(query.get("platform"));
   const missing = query.get("missing");
   if (missing) return t.rightsMissing(platformName(platform), RIGHTS.test(missing) ? missing : t.allRights);
+  const causes = new Map([
+    ["denied", t.notBoundDenied(platformName(platform))],
+    ["expired", t.notBoundExpired],
+    ["altered", t.notBoundAltered(platformName(platform))],
+    ["not_set_up", t.notBoundNotSetUp(platformName(platform))],
+    ["away", t.notBoundAway(platformName(platform))],
+    ["currency", t.notBoundCurrency],
+    ["unpaid", t.notBoundUnpaid],
+  ]);
+  const cause = causes.get(query.get("cause") ?? "");
+  if (cause) return cause;
   return platform && platform !== WOOCOMMERCE ? t.notBoundByPlatform(platformName(platform)) : t.notBoundText;
 }
 

@@ -28,6 +28,21 @@ it.each([
   expect(await screen.findByText((text) => text.endsWith(way))).toBeVisible();
 });
 
+it.each([
+  ["denied", "3", /^The connection was declined at Shopify\./],
+  ["expired", "5", /used already, is older than 30 minutes, or was begun by another user/],
+  ["altered", "8", /^The response did not come from Square or was changed on the way/],
+  ["not_set_up", "3", /^No app for Shopify is set up here/],
+  ["away", "5", /^Wix could not be reached/],
+  ["currency", "4", /a currency that we don't know/],
+  ["unpaid", "3", /read-only until you pay the open invoice/],
+  ["constructor", "3", /^Shopify did not confirm the connection/],
+])("says the true cause of a refusal: %s", async (cause, platform, sentence) => {
+  history.replaceState(null, "", `/wooBinding?${new URLSearchParams({ success: "0", cause, platform })}`);
+  renderApp("/wooBinding");
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 it("waits until the keys of WooCommerce are verified", async () => {
   let state = "waiting";
   on("get", "*/api/woocommerce-service/auth/9/arrival", () => ok({ state, reason: "" }));

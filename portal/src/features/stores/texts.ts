@@ -144,6 +144,39 @@ export const storesTexts = defineTexts({
       `${platform} 未授予我们所需的全部权限。请重新连接并允许：${rights}。`,
   ],
   allRights: ["all permissions that we ask for", "我们请求的全部权限"],
+  notBoundDenied: [
+    (platform: string) =>
+      `The connection was declined at ${platform}. Nothing was changed. To connect, start again from Stores and approve it there.`,
+    (platform: string) =>
+      `您在 ${platform} 拒绝了连接，未做任何更改。如需连接，请从店铺页面重新开始，并在该平台上同意。`,
+  ],
+  notBoundExpired: [
+    "This connection link was used already, is older than 30 minutes, or was begun by another user. Please start again from Stores.",
+    "此连接链接已使用过、已超过 30 分钟，或由其他用户发起。请从店铺页面重新开始。",
+  ],
+  notBoundAltered: [
+    (platform: string) =>
+      `The response did not come from ${platform} or was changed on the way. Nothing was changed. Please start again from Stores.`,
+    (platform: string) => `该响应并非来自 ${platform}，或在途中被更改，未做任何更改。请从店铺页面重新开始。`,
+  ],
+  notBoundNotSetUp: [
+    (platform: string) =>
+      `No app for ${platform} is set up here, so its stores can't be connected this way. Please contact the operator.`,
+    (platform: string) => `此处未设置 ${platform} 的应用，因此无法以此方式连接其店铺。请联系运营方。`,
+  ],
+  notBoundAway: [
+    (platform: string) =>
+      `${platform} could not be reached to finish the connection. Please try again in a few minutes.`,
+    (platform: string) => `暂时无法联系 ${platform} 以完成连接。请几分钟后重试。`,
+  ],
+  notBoundCurrency: [
+    "The store uses a currency that we don't know yet. Please contact our support.",
+    "该店铺使用我们尚不支持的货币。请联系我们的客服。",
+  ],
+  notBoundUnpaid: [
+    "Your plan for this platform is read-only until you pay the open invoice. Pay it in Account, then connect the store.",
+    "您在该平台的套餐在支付未付账单前为只读状态。请先在账户中支付，然后再连接店铺。",
+  ],
   notBoundByPlatform: [
     (platform: string) => `${platform} did not confirm the connection. Please start again from Stores.`,
     (platform: string) => `${platform} 未确认连接。请从您的店铺页面重新开始。`,

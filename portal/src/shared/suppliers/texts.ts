@@ -6,4 +6,16 @@ export const comingBackTexts = defineTexts({
     "The supplier account could not be connected. Please try again.",
     "供应商账号未能连接，请重试。",
   ],
+  denied: [
+    "The connection was declined on the supplier's page. Nothing was changed.",
+    "您在供应商页面拒绝了连接，未做任何更改。",
+  ],
+  expired: [
+    "This authorization is too old, was used already, or was begun by another user. Please start again.",
+    "此授权已过期、已使用过，或由其他用户发起，请重新开始。",
+  ],
+  away: [
+    "The supplier could not be reached to finish the connection. Please try again in a few minutes.",
+    "暂时无法联系供应商以完成连接，请几分钟后重试。",
+  ],
 });

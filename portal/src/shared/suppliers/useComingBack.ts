@@ -9,10 +9,12 @@ export function useComingBack(): void {
   const t = useTexts(comingBackTexts);
   const [params, setParams] = useUrlState();
   const connected = params.get("connected");
+  const cause = params.get("cause");
   useEffect(() => {
     if (connected === null) return;
     const failed = connected === "0";
-    showToast(failed ? "error" : "success", failed ? t.notConnected : t.connected);
-    setParams({ connected: null });
-  }, [connected, setParams, t]);
+    const reason = cause === "denied" || cause === "expired" || cause === "away" ? t[cause] : t.notConnected;
+    showToast(failed ? "error" : "success", failed ? reason : t.connected);
+    setParams({ connected: null, cause: null });
+  }, [connected, cause, setParams, t]);
 }

@@ -4,11 +4,15 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse, HttpResponseRedirect
 
+from server.company.connections.errors import IntentRefused
+from server.company.payments.errors import PlanUnpaid
 from server.kit.errors import AppError
 from server.platforms.contracts import Platform
 from tenants.stores.errors import AnotherStore, StoreRefused
 
 BOUND_PAGE = "/wooBinding"
+CAUSES: dict[type[AppError], str] = {IntentRefused: "expired", PlanUnpaid: "unpaid"}
+"""Words for causes that the code alone does not tell; refusals of stores have theirs."""
 
 
 def bound_page(platform: Platform, refusal: AppError | None = None) -> HttpResponse:
@@ -20,7 +24,10 @@ def bound_page(platform: Platform, refusal: AppError | None = None) -> HttpRespo
 
 
 def _names(refusal: AppError) -> dict[str, str]:
-    """Return the expected and the actual store, if they differ, or the rights that were not granted."""
+    """Return the expected and the actual store, if they differ, the rights that were not granted, or the cause."""
     if isinstance(refusal, AnotherStore):
         return {"requested": refusal.requested, "came": refusal.came}
-    return {"missing": refusal.missing} if isinstance(refusal, StoreRefused) and refusal.missing else {}
+    if isinstance(refusal, StoreRefused) and refusal.missing:
+        return {"missing": refusal.missing}
+    cause = refusal.cause if isinstance(refusal, StoreRefused) else CAUSES.get(type(refusal), "")
+    return {"cause": cause} if cause else {}

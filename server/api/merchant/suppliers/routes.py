@@ -21,7 +21,13 @@ from server.ports.suppliers import Supplier
 from tenants.importing.contracts import SupplierView
 from tenants.importing.selectors.accounts import list_accounts
 from tenants.importing.selectors.suppliers import list_suppliers
-from tenants.importing.services.accounts import connect_account, consent_url, disconnect_account, return_page
+from tenants.importing.services.accounts import (
+    CONSENT_ENDED,
+    connect_account,
+    consent_url,
+    disconnect_account,
+    return_page,
+)
 from tenants.monitoring.selectors import tracked_suppliers
 from tenants.preferences.selectors import ALL_SUPPLIERS, read_store_suppliers
 from tenants.preferences.services.suppliers import set_store_suppliers
@@ -96,6 +102,7 @@ class AuthorizeQuery(Schema):
 class CallbackQuery(Schema):
     code: str = Field(default="", max_length=500)
     state: str = Field(default="", max_length=2000)
+    error: str = Field(default="", max_length=500)
 
 
 class SuppliersQuery(StoresQuery):
@@ -173,9 +180,11 @@ def _shown(supplier: SupplierView, reader: Reader) -> SupplierOut:
 
 
 def _connected(actor: Actor, query: CallbackQuery, uri: str) -> str:
-    # A returning browser gets a refusal as a page, not as JSON.
+    # A returning browser gets a refusal as a page, not as JSON. RFC 6749, 4.1.2.1 names a merchant who declined.
+    if query.error == "access_denied":
+        return "connected=0&cause=denied"
     try:
         supplier = connect_account(actor, state=query.state, code=query.code, redirect_uri=uri, now=clock.now())
-    except AppError:
-        return "connected=0"
+    except AppError as refusal:
+        return f"connected=0&cause={'expired' if refusal.msg == CONSENT_ENDED else 'away'}"
     return f"connected={int(supplier)}"

@@ -6279,6 +6279,11 @@ export interface components {
              */
             code: string;
             /**
+             * Error
+             * @default
+             */
+            error: string;
+            /**
              * State
              * @default
              */
@@ -25137,6 +25142,7 @@ export interface operations {
             query?: {
                 code?: string;
                 state?: string;
+                error?: string;
             };
             header?: never;
             path?: never;
