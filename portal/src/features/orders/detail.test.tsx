@@ -103,7 +103,7 @@ it("says that an order is not there", async () => {
 it("shows staff a masked buyer, and the rest once they say why", async () => {
   const { buyer } = orderDetail();
   const hidden = { ...buyer.shipping, name: "A***", address1: "L***" };
-  const person = open({ is_masked: true, buyer: { ...buyer, shipping: hidden } });
+  const { person } = open({ is_masked: true, buyer: { ...buyer, shipping: hidden } });
   const calls = on("post", "/order/61/reveal", ok({ order: orderDetail() }));
   const shown = await card("Customer");
   expect(shown.getByText(/A\*\*\*/)).toBeVisible();
