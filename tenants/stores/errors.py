@@ -39,7 +39,7 @@ class StoreIsBeingPaid(AppError):
         self.more = {"charge_id": str(charge_id)}
 
 
-_CAUSES = {"store.consent_ended": "expired", "store.currency_unknown": "currency"}
+_CAUSE_NAMES = {"store.consent_ended": "expired", "store.currency_unknown": "currency"}
 
 
 class StoreRefused(Invalid):
@@ -61,7 +61,7 @@ class StoreRefused(Invalid):
         refusal = cls(sentence_of(failure.reason.stored()))
         if failure.reason.code == "store.scopes_missing":
             refusal.missing = failure.reason.params.get("scopes", "")
-        refusal.cause = _CAUSES.get(failure.reason.code, "" if failure.final else "away")
+        refusal.cause = _CAUSE_NAMES.get(failure.reason.code, "" if failure.final else "away")
         return refusal
 
 
