@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from decimal import ROUND_CEILING, Decimal, InvalidOperation
-from typing import Any
+from typing import Any, TypeGuard
 
 from server.adapters.stores.order_amounts import minus, plus
 from server.adapters.stores.refusals import MalformedAnswer
@@ -29,9 +29,12 @@ def shipments(order: Json) -> list[dict[str, Any]]:
 def amount(money: Any) -> Dual:
     """Return an amount, which Square has in minor units; zero for none, and for a negative one."""
     minor = as_dict(money).get("amount")
-    if isinstance(minor, int) and not isinstance(minor, bool) and 0 <= minor <= _HIGHEST:
-        return Dual(minor, minor)
-    return ZERO
+    return Dual(minor, minor) if is_amount(minor) else ZERO
+
+
+def is_amount(minor: Any) -> TypeGuard[int]:
+    """Return whether a value is an amount: a whole number, neither negative nor absurd."""
+    return isinstance(minor, int) and not isinstance(minor, bool) and 0 <= minor <= _HIGHEST
 
 
 def whole(quantity: Any) -> int:
@@ -85,7 +88,7 @@ def _kind(order: Json, line: Json) -> LineKind:
 
 def _open(order: Json, line: Json, quantity: int, current: int) -> int:
     """Return the pieces still to be sent: those of shipments neither sent nor stopped, without what was refunded."""
-    shares = [(each.get("state"), _share(each, line, quantity)) for each in shipments(order)]
+    shares = [(read_text(each.get("state")), _share(each, line, quantity)) for each in shipments(order)]
     sent = sum(number for state, number in shares if state == SENT)
     waiting = sum(number for state, number in shares if state != SENT and state not in STOPPED)
     return max(0, min(current - sent, waiting))

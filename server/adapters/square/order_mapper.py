@@ -11,6 +11,7 @@ from server.adapters.square.order_lines import (
     TO_SEND,
     amount,
     are_taxes_included,
+    is_amount,
     line_of,
     shipments,
     whole,
@@ -92,10 +93,10 @@ def order_of(order: Json, beside: Beside, host: str) -> StoreOrder:
     """
     created, changed = read_moment(order.get("created_at")), read_moment(order.get("updated_at"))
     external_id, total = read_text(order.get("id")), as_dict(order.get("total_money"))
-    if created is None or changed is None or not external_id or not isinstance(total.get("amount"), int):
+    if created is None or changed is None or not external_id or not is_amount(total.get("amount")):
         raise MalformedAnswer
     currency, state = known_currency(read_text(total.get("currency")), host), read_text(order.get("state"))
-    made = [each for each in beside.refunds if each.payment.get("status") not in _NOT_REFUNDED]
+    made = [each for each in beside.refunds if read_text(each.payment.get("status")) not in _NOT_REFUNDED]
     taken = tuple(map(_refund, made))
     refunded = plus(*(each.amount for each in taken))
     payment, rows = _payment(order, state, refunded), [as_dict(each) for each in as_list(order.get("line_items"))]
@@ -218,7 +219,7 @@ def _pieces(refunds: Iterable[StoreRefund], line: Json) -> int:
 
 def _recipient(order: Json) -> dict[str, Any]:
     """Return the person of the first shipment that was not stopped, else of the first."""
-    found = sorted(shipments(order), key=lambda each: each.get("state") in STOPPED)
+    found = sorted(shipments(order), key=lambda each: read_text(each.get("state")) in STOPPED)
     return as_dict(as_dict(found[0].get("shipment_details")).get("recipient")) if found else {}
 
 

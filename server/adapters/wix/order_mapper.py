@@ -136,7 +136,7 @@ def _cancelled_at(order: Json, changed: datetime) -> datetime:
     moments = (
         read_moment(each.get("createdDate"))
         for each in activities
-        if "ORDER_CANCELED" in {each.get("activityType"), each.get("type")}
+        if "ORDER_CANCELED" in (each.get("activityType"), each.get("type"))
     )
     return next(filter(None, moments), changed)
 

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from server.adapters.stores.order_amounts import Currencies
 from server.adapters.stores.refusals import MalformedAnswer, known_currency
-from server.adapters.values import as_dict, read_text
+from server.adapters.values import as_dict, read_price, read_text
 from server.ports.orders import Dual
 
 
@@ -36,6 +36,6 @@ class OrderMoney:
 
     def must(self, price: Any) -> Dual:
         """Return the amount of a price. MalformedAnswer where there is none."""
-        if not read_text(as_dict(price).get("amount")):
+        if read_price(as_dict(price).get("amount"), self.currencies.buyer) is None:
             raise MalformedAnswer
         return self.read(price)
