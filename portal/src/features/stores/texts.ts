@@ -97,8 +97,8 @@ export const storesTexts = defineTexts({
   clientId: ["Client ID", "Client ID"],
   clientSecret: ["Client secret", "Client secret"],
   ownAppHint: [
-    "Dev Dashboard > your app > Settings. The app must be installed in this shop.",
-    "Dev Dashboard > 您的应用 > 设置。该应用必须已安装到此店铺。",
+    "Dev Dashboard > your app > Settings. The app must be installed in this shop. For orders, it also needs the scopes write_orders, read_customers, read_fulfillments, write_merchant_managed_fulfillment_orders, read_third_party_fulfillment_orders.",
+    "Dev Dashboard > 您的应用 > 设置。该应用必须已安装到此店铺。如需同步订单，还需要以下权限：write_orders, read_customers, read_fulfillments, write_merchant_managed_fulfillment_orders, read_third_party_fulfillment_orders。",
   ],
   accessToken: ["Access token", "Access token"],
   tokenHint: [
