@@ -8,13 +8,15 @@ import pytest
 
 from fixtures.sandbox.shopify_admin import order_events, orders
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from server.adapters.shopify_admin.grants import SCOPES
 from server.company.inbox.models import InboxEvent
 from server.kit import clock
 from server.ports.orders import PaymentState, ShippingState
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.orders.models import Order, OrderEvent, OrderLine
-from tests.support.consent import connect_shopify
+from tenants.orders.jobs import poll
+from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine
+from tests.support.consent import connect_shopify, stores_of
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.store_events import shopify_event
@@ -119,3 +121,31 @@ def test_a_buyer_whom_shopify_wants_erased_is_erased(shop: ShopifyShop, tenant: 
     drain_jobs()
     order = the_order(tenant)
     assert (order.personal, order.erased_at is None, order.total_minor) == ("", False, 1750)
+
+
+def test_a_store_connected_before_orders_came_works_on_until_it_is_connected_again(
+    owner: Person, shopify: dict[str, ShopifyShop], tenant: TenantRef
+) -> None:
+    shop = shopify["tea-harbour"]
+    shop.configure({"grants": ",".join(SCOPES)})
+    connect_shopify(owner)
+    orders.make(shop, [{}], **BUYER)
+    _poll(tenant)
+    with tenant_scope_of(tenant):
+        feed = OrderFeed.objects.get()
+        assert (feed.must_reconnect, Order.objects.count()) == (True, 0)
+    (store,) = stores_of(owner)
+    assert (store["state"], owner.get("store")["upgrade"]) == ("connected", [])
+    shop.configure({"grants": ""})
+    connect_shopify(owner, again="true")
+    _poll(tenant)
+    with tenant_scope_of(tenant):
+        feed.refresh_from_db()
+        assert (feed.must_reconnect, feed.reason, Order.objects.count()) == (False, None, 1)
+
+
+def _poll(tenant: TenantRef) -> None:
+    drain_jobs()
+    with tenant_scope_of(tenant):
+        poll()
+    drain_jobs()
