@@ -23,6 +23,7 @@ MemberWith = Callable[..., Person]
         ((Menu.SETTINGS,), True),
         ((Menu.ACCOUNT,), True),
         ((Menu.IMPORT_LIST,), False),
+        ((Menu.ORDERS,), False),
         ((Menu.MY_PRODUCTS, Menu.SETTINGS), False),
     ],
 )

@@ -94,7 +94,7 @@ MENU_INDEXES = {
     Menu.MY_CHANNEL: 24,
 }
 """Permission indexes of the menu entries (specification 000, section 2)."""
-LANDING_AREAS = frozenset(map(str, (Menu.DASHBOARD, Menu.IMPORT_LIST, Menu.MY_PRODUCTS)))
+LANDING_AREAS = frozenset(map(str, (Menu.DASHBOARD, Menu.IMPORT_LIST, Menu.MY_PRODUCTS, Menu.ORDERS)))
 LISTING_PAGE = "/app/setting?type=listing"
 # Rights that staff never have when they act as a merchant's user: the team, money, exports and withdrawals, stores with
 # their keys. The code for password, mailbox, profile, tokens and sessions refuses them itself (DESIGN section 3).

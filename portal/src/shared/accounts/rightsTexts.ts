@@ -7,6 +7,7 @@ export const rightsTexts = defineTexts({
     IMPORT_PRODUCT: ["Import products", "导入商品"],
     IMPORT_LIST: ["Import List", "导入列表"],
     MY_PRODUCTS: ["My Products", "我的商品"],
+    ORDERS: ["Orders", "订单"],
     CREATIVE: ["Creative platform", "创意平台"],
     E_COMMERCE: ["eCommerce platform", "电商平台"],
     ANTSTORE_MARKET: ["Antstore catalogue", "Antstore 目录"],
@@ -25,5 +26,6 @@ export const rightsTexts = defineTexts({
     SENSITIVE_4: ["Add and remove stores", "添加和移除店铺"],
     CAPTURE_PRODUCT: ["Import with the browser extension", "用浏览器扩展导入"],
     PUBLISH_OVERRIDE: ["Publish despite warnings", "忽略警告发布"],
+    PLACE_ORDERS: ["Place orders at suppliers", "向供应商下单"],
   } as Record<string, Both>,
 });
