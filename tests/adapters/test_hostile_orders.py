@@ -18,6 +18,8 @@ from fixtures.sandbox.woocommerce import order_records as woo_orders
 from fixtures.sandbox.woocommerce.orders import order_view
 from fixtures.sandbox.woocommerce.store import demo_stores
 from server.adapters.bigcommerce import order_mapper as big
+from server.adapters.shopify_admin.order_lines import Assigned
+from server.adapters.shopify_admin.order_mapper import order_of
 from server.adapters.square import order_mapper as square
 from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.values import as_dict, as_list
@@ -26,6 +28,7 @@ from server.adapters.woocommerce import order_mapper as woo
 from server.ports.failures import Permanent
 from server.ports.orders import StoreOrder
 from tenants.orders.rules.readings import columns_of, digest_of, line_columns
+from tests.adapters.shopify_admin import order_records as shopify
 
 HOSTILE: tuple[Any, ...] = (
     *(None, True, -1, float("nan"), 10**30, "", "1e999999", "Infinity", "\ud800", [], {}, [[None]]),
@@ -124,7 +127,25 @@ def of_square() -> tuple[Read, Any]:
     return read, [order, [beside]]
 
 
-@pytest.mark.parametrize("of", [of_woocommerce, of_bigcommerce, of_wix, of_square])
+def of_shopify() -> tuple[Read, Any]:
+    discount = [{"allocatedAmountSet": shopify.money("1.00")}]
+    typed = [{"key": "Engraving", "value": "Jo"}]
+    goods = shopify.line(customAttributes=typed, discountAllocations=discount)
+    taken = shopify.page({"quantity": 1, "lineItem": {"id": goods["id"]}})
+    refund = {"id": "gid://shopify/Refund/9", "createdAt": "2026-11-22T08:00:00Z", "note": "Broken"}
+    held = {"id": "gid://shopify/FulfillmentOrder/1", "status": "ON_HOLD", "updatedAt": "2026-11-21T10:00:00Z"}
+    record = shopify.order(
+        lineItems=shopify.page(goods),
+        refunds=[{**refund, "totalRefundedSet": shopify.money("1.00"), "refundLineItems": taken}],
+        localizedFields={"nodes": [{"key": "SHIPPING_CREDENTIAL_BR", "purpose": "SHIPPING", "value": "1"}]},
+        risk={"recommendation": "ACCEPT", "assessments": [{"riskLevel": "LOW"}]},
+        fulfillmentOrders=shopify.page(held),
+        cancelledAt="2026-11-22T08:00:00Z",
+    )
+    return lambda found, _refunds: order_of(found, frozenset(), Assigned()), [record, []]
+
+
+@pytest.mark.parametrize("of", [of_woocommerce, of_bigcommerce, of_wix, of_square, of_shopify])
 def test_no_value_of_a_store_breaks_the_reading(of: Callable[[], tuple[Read, Any]]) -> None:
     read, both = of()
     for path in [each for each in _paths(both) if len(each) > 1]:

@@ -50,7 +50,7 @@ def payment_of(record: Json) -> PaymentState:
 def shipping_of(record: Json) -> ShippingState:
     """HELD also while only a part is held back: that part must not be bought."""
     state = SHIPPING.get(read_text(record.get("displayFulfillmentStatus")), ShippingState.UNKNOWN)
-    is_held = any(each.get("status") in _HOLDING for each in nodes(record.get("fulfillmentOrders")))
+    is_held = any(read_text(each.get("status")) in _HOLDING for each in nodes(record.get("fulfillmentOrders")))
     return ShippingState.HELD if is_held and state is not ShippingState.UNKNOWN else state
 
 
@@ -81,7 +81,7 @@ def paid_at(record: Json, payment: PaymentState) -> datetime | None:
     moments = [
         moment
         for each in dicts(record.get("transactions"))
-        if each.get("kind") in {"SALE", "CAPTURE"} and each.get("status") == "SUCCESS"
+        if read_text(each.get("kind")) in {"SALE", "CAPTURE"} and each.get("status") == "SUCCESS"
         if (moment := read_moment(each.get("processedAt")))
     ]
     return max(moments, default=None)

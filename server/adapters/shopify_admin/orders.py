@@ -28,6 +28,7 @@ from server.ports.stores import StoreAccess
 AT_ONCE = (10, 3, 1)
 """Orders per query: fewer where a query costs more than the 1,000 points that one may (API limits)."""
 SHIPMENT = "gid://shopify/FulfillmentOrder/"
+_ENDED = frozenset({"CANCELLED", "INCOMPLETE"})
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _ORDER = "gid://shopify/Order/"
 R = TypeVar("R")
@@ -204,7 +205,7 @@ def _assigned(client: ShopifyClient, record: Json) -> Assigned:
     left: dict[str, int] = {}
     for each in nodes(record.get("fulfillmentOrders")):
         location = as_dict(as_dict(each.get("assignedLocation")).get("location"))
-        if location.get("isFulfillmentService") is not True or each.get("status") in {"CANCELLED", "INCOMPLETE"}:
+        if location.get("isFulfillmentService") is not True or read_text(each.get("status")) in _ENDED:
             continue
         shipment: Json = {"lineItems": {"pageInfo": {"hasNextPage": True}}}
         _complete(client, shipment, "lineItems", queries.LINES_OF_SHIPMENT, "fulfillmentOrder", {"id": each.get("id")})
