@@ -113,7 +113,7 @@ def test_an_object_that_is_gone_is_named_and_nothing_is_made(each_store: Store, 
     [(each, TABLE[each, "collections"]) for each in ("shopify", "wix", "wix_v1", "woocommerce")],
     indirect=["each_store"],
 )
-def test_a_collection_lost_after_it_was_looked_up_is_named(each_store: Store, code: str) -> None:
+def test_a_collection_lost_after_it_was_looked_up_is_named_and_nothing_is_left(each_store: Store, code: str) -> None:
     chosen, name, delete = a_collection(each_store)
     run = replace(each_store.access, answers=answers_of_store(1))
     each_store.port.put_product(run, named("Pot", **chosen))
@@ -122,8 +122,7 @@ def test_a_collection_lost_after_it_was_looked_up_is_named(each_store: Store, co
         each_store.port.put_product(run, named("Kettle", **chosen))
     assert refused.value.reason.code == code
     assert refused.value.reason.params["name"] == chosen["collections"][0] != name, "unknown by name"
-    if each_store.platform is Platform.WOOCOMMERCE:  # it would have dropped the category without a word
-        assert each_store.titles() == ["Pot"]
+    assert each_store.titles() == ["Pot"]
 
 
 def test_a_collection_is_chosen_by_name_too(each_store: Store, outside: Outside) -> None:

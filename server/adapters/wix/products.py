@@ -1,7 +1,7 @@
 """Publish a product: find it by our handle, else create it whole in one call."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import datetime
 
 from server.adapters.stores.collections import chosen_collections
@@ -15,6 +15,7 @@ from server.adapters.wix.taxes import sent_with_taxes
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.changed_stocks import Stocks
+from server.ports.failures import OutsideFailure
 from server.ports.late_pictures import PictureLoading
 from server.ports.listings import ListingQuery
 from server.ports.stocks import NewStock
@@ -54,8 +55,10 @@ class WixProducts(OutsideStore[WixClient]):
         existing = self.find_existing(client, product)
         record = self._create(catalog, product) if existing is None else self._update(catalog, product, existing)
         product_id = read_text(record.get("id"))
-        for category_id in categories:
-            catalog.add_to_category(category_id, product_id)
+        is_new = existing is None and product.making.may_have_made
+        with _taken_back(catalog, product, product_id) if is_new else nullcontext():
+            for category_id in categories:
+                catalog.add_to_category(category_id, product_id)
         if existing is not None and product.sets_collections:
             catalog.leave_categories(product_id, keep=categories)
         return PushedProduct(product_id, mapper.url_of(record, client.access.base_url), mapper.ids_of(product, record))
@@ -152,6 +155,19 @@ class WixProducts(OutsideStore[WixClient]):
             catalog.put_stock(read_text(record.get("id")), stocks)
         catalog.finish(existing, visible=not product.as_draft)
         return record
+
+
+@contextmanager
+def _taken_back(catalog: Catalog, product: PushProduct, product_id: str) -> Iterator[None]:
+    """Delete a product just created when one of its collections was deleted since it was looked up."""
+    try:
+        yield
+    except WixRefusal as refusal:
+        if refusal.is_about_collection:
+            with suppress(OutsideFailure, WixRefusal):
+                catalog.delete(product_id)
+                product.making.undone()
+        raise
 
 
 def _gives_urls(media: Json | None) -> bool:
