@@ -25,6 +25,7 @@ from ops.lint.rules import (
     signals,
     size,
     tenant_scope,
+    volatile_updates,
     zones,
 )
 from ops.lint.source import Finding, Project, Source
@@ -64,4 +65,5 @@ RULES: tuple[Rule, ...] = (
     raw_requests,
     forms,
     after_commit,
+    volatile_updates,
 )

@@ -43,7 +43,7 @@ class ChangePurpose(IntEnum):
 class Actor:
     """A logged-in merchant user: the first argument of every service and selector bound to a merchant.
 
-    `store_ids` None means every store of the merchant.
+    `store_ids` None means every store of the merchant. `staff`: the name of the staff member who acts as the user.
     """
 
     user_id: int
@@ -55,7 +55,6 @@ class Actor:
     time_zone: str = "Asia/Shanghai"
     is_main_account: bool = True
     staff: str = ""
-    """The name of the staff member who acts as the user; empty for the user themselves."""
 
     def may(self, right: str) -> bool:
         return right in self.rights
