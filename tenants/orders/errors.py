@@ -45,3 +45,7 @@ class DailyLimit(Conflict):
         super().__init__(
             Sentence("You may place orders for {limit} a day. Ask the main account to place these.", limit=limit)
         )
+
+
+class NothingToPay(Conflict):
+    says = "There is nothing to pay for this purchase."

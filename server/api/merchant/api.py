@@ -33,6 +33,9 @@ from server.api.merchant.my_products import views as my_product_views
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.orders import data_requests, reveals
+from server.api.merchant.orders import data_requests
+from server.api.merchant.orders import actions as order_actions
+from server.api.merchant.orders import placing
 from server.api.merchant.orders import routes as orders
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
@@ -130,6 +133,8 @@ AREAS = (
     orders.area,
     data_requests.area,
     reveals.area,
+    placing.area,
+    order_actions.area,
     monitoring.area,
     per_product.area,
     history.area,

@@ -15,6 +15,7 @@ from server.company.identity.contracts import (
     CAPTURE,
     GRANTABLE_RIGHTS,
     OPENED_BY_STAFF,
+    PLACE_ORDERS,
     SERVED_MENUS,
     SERVED_RIGHTS,
     TEAM,
@@ -105,6 +106,7 @@ WITHHELD_FROM_STAFF = frozenset(
         str(Sensitive.REWARDS_AND_BALANCE),
         str(Sensitive.WITHDRAW_AND_EXPORT),
         str(Sensitive.STORES),
+        PLACE_ORDERS,
         str(Menu.CAPITAL_MANAGE),
         str(Menu.REWARDS_MANAGE),
     }

@@ -119,8 +119,13 @@ class PlannedOrder:
     blocks: tuple[Block, ...]
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether a supplier has not yet answered what the freight costs."""
+        return any(line.is_quote_waiting for purchase in self.purchases for line in purchase.lines)
+
+    @property
     def is_ready(self) -> bool:
-        return bool(self.purchases) and not self.blocks
+        return bool(self.purchases) and not self.blocks and not self.is_waiting
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from tenants.orders.rules.readings import is_bought
 
 def pieces_to_buy(order_ids: Collection[int]) -> dict[int, dict[int, int]]:
     """Return, by order and line, how many pieces still have to be bought: two queries."""
-    live = PurchaseLine.objects.filter(line__order_id__in=order_ids, purchase__state__in=LIVE, reason=None)
+    live = PurchaseLine.objects.filter(line__order_id__in=order_ids, purchase__state__in=LIVE, reason__isnull=True)
     bought: Mapping[int, int] = dict(
         live.values("line_id").annotate(bought=Sum("quantity")).values_list("line_id", "bought")
     )

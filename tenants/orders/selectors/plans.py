@@ -275,11 +275,11 @@ def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurch
 def _cost_in(
     currency: str, purchases: Sequence[PlannedPurchase], rates: Mapping[tuple[str, str], Conversion]
 ) -> int | None:
-    """Return what the purchases cost in the shop's currency; None while a cost or a rate is unknown."""
+    """Return what the purchases cost in the shop's currency; None while a cost, a freight or a rate is unknown."""
     total = 0
     for purchase in purchases:
         cost = purchase.cost_minor
-        if cost is None:
+        if cost is None or any(line.is_quote_waiting for line in purchase.lines):
             return None
         whole = cost + (purchase.freight_minor or 0)
         if purchase.currency != currency:

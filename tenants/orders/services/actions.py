@@ -14,8 +14,10 @@ from tenants.orders.contracts import By, Problem, PurchaseState
 from tenants.orders.errors import NothingChosen
 from tenants.orders.models import Order, OrderEvent, OrderLine, Purchase
 from tenants.orders.services.links import is_unmapped
+from tenants.orders.services.placing import PLACE
 from tenants.orders.services.purchases import call_back, note_placed
 from tenants.orders.services.tabs import counted, put_problem
+from tenants.processes.services.records import hurry
 from tenants.stores.selectors import list_stores
 
 MOST_TAGS = 50
@@ -105,6 +107,7 @@ def take_back(actor: Actor, purchase_id: int, *, now: datetime) -> bool:
     """Call a purchase back before it is placed; return whether it was still possible. NotFound."""
     purchase = purchase_of(actor, purchase_id)
     with transaction.atomic():
+        hurry(PLACE, [purchase.key])
         return bool(call_back([purchase.pk], now=now, user_id=actor.user_id))
 
 
@@ -183,4 +186,5 @@ def _change(
 def _call_back_all(actor: Actor, order_ids: Sequence[int], *, now: datetime) -> None:
     with transaction.atomic():
         waiting = Purchase.objects.filter(order_id__in=order_ids, first_attempt_at=None)
+        hurry(PLACE, list(waiting.values_list("key", flat=True)))
         call_back(list(waiting.values_list("pk", flat=True)), now=now, user_id=actor.user_id)

@@ -18,7 +18,7 @@ def note_changes(rows: Sequence[Order], *, now: datetime) -> list[OrderEvent]:
     The caller saves both. What was bought is never rewritten.
     """
     ids = [row.pk for row in rows]
-    live = PurchaseLine.objects.filter(line__order_id__in=ids, purchase__state__in=LIVE, reason=None)
+    live = PurchaseLine.objects.filter(line__order_id__in=ids, purchase__state__in=LIVE, reason__isnull=True)
     bought: dict[int, dict[int, int]] = {}
     for order_id, line_id, number in (
         live.values("line__order_id", "line_id")

@@ -16,7 +16,7 @@ from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports import registry
-from server.ports.failures import NeedsMerchant, Permanent
+from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.purchases import (
     DeliveryAddress,
     NewPurchase,
@@ -37,6 +37,7 @@ from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, 
 from tenants.products.selectors.sourcing import link_of
 
 HELD, BACK, LISTED = Reason("order.held"), Reason("order.called_back"), Reason("order.on_buying_list")
+UNCONFIRMED = Reason("order.unconfirmed")
 DONE, GONE, STOPPED = Reason("order.placed_already"), Reason("order.purchase_gone"), Reason("order.stopped")
 
 
@@ -58,6 +59,13 @@ class Refused:
     reason: Reason
 
 
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The supplier does not say, even asked again, whether it took the purchase."""
+
+    reason: Reason
+
+
 class PlaceHandler(BaseHandler):
     """Makes purchases, several at a time; of one order one after the other."""
 
@@ -71,7 +79,7 @@ class PlaceHandler(BaseHandler):
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         return {operation.id: _prepared(operation) for operation in operations}
 
-    def work(self, operation: ClaimedOperation, prepared: Prepared) -> PlacedPurchase | Refused:
+    def work(self, operation: ClaimedOperation, prepared: Prepared) -> PlacedPurchase | Refused | Unknown:
         try:
             return _place(prepared)
         except PurchaseRefused as refusal:
@@ -81,6 +89,10 @@ class PlaceHandler(BaseHandler):
                 raise
             problem = Problem.SUPPLIER_AUTH if isinstance(failure, NeedsMerchant) else Problem.NETWORK
             return Refused(problem, failure.reason)
+        except Retryable as failure:
+            if prepared.was_tried and failure.unknown_outcome:
+                return Unknown(UNCONFIRMED)
+            raise
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         now = clock.now()
@@ -88,6 +100,8 @@ class PlaceHandler(BaseHandler):
         placed = {key: each.result for key, each in by_purchase.items() if isinstance(each.result, PlacedPurchase)}
         refused = {key: each.result for key, each in by_purchase.items() if isinstance(each.result, Refused)}
         note_placed(placed, by=By.SUPPLIER, now=now)
+        unknown = [key for key, each in by_purchase.items() if isinstance(each.result, Unknown)]
+        note_unconfirmed(unknown, UNCONFIRMED, now=now)
         note_refused({key: (each.problem, each.reason) for key, each in refused.items()}, now=now)
         return {worked.operation.id: _outcome(worked) for worked in done}
 
@@ -159,7 +173,9 @@ def new_purchase(purchase: Purchase) -> NewPurchase:
     address = DeliveryAddress(**(key.unseal(purchase.personal) or {}))
     typed = (key.unseal(purchase.order.personal) or {}).get("properties") or {}
     rules, _ = read_rules()
-    lines = list(PurchaseLine.objects.filter(purchase=purchase, reason=None).select_related("line").order_by("pk"))
+    lines = list(
+        PurchaseLine.objects.filter(purchase=purchase, reason__isnull=True).select_related("line").order_by("pk")
+    )
     products = {product.id: product for product in read_for_checking([line.source_product_id for line in lines])}
     buyer_note = ((key.unseal(purchase.order.personal) or {}).get("buyer") or {}).get("note", "")
     return NewPurchase(
@@ -191,7 +207,7 @@ def _note(properties: Sequence[Sequence[str]], buyer_note: str, own_note: str) -
 
 def _outcome(worked: Worked) -> Outcome:
     result = worked.result
-    if isinstance(result, Refused):
+    if isinstance(result, Refused | Unknown):
         return Outcome.failed(result.reason)
     numbers = {"numbers": ", ".join(result.order_ids)}
     subject = replace(worked.operation.subject, sell_item_id=numbers["numbers"][:100])

@@ -96,7 +96,9 @@ def _has_risen(order: PlannedOrder, shown: Mapping[str, int | None]) -> bool:
 def first_reason(orders: Sequence[PlannedOrder]) -> Reason:
     """Return why the first blocked order is not placed."""
     blocks: list[Block] = [block for order in orders for block in order.blocks]
-    return blocks[0].reason if blocks else Reason("order.price_rose")
+    if blocks:
+        return blocks[0].reason
+    return Reason("order.quotes_waiting" if any(order.is_waiting for order in orders) else "order.price_rose")
 
 
 def _refuse_amounts(

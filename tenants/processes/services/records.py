@@ -1,7 +1,7 @@
 """Start a process."""
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -109,6 +109,15 @@ def ask_at_once(*, store_id: int) -> None:
     found = dict(rows)
     Operation.objects.filter(pk__in=found).update(lease_until=Now())
     for record_id in sorted(set(found.values())):
+        enqueue("processes.pump", key=str(record_id), record_id=record_id)
+
+
+def hurry(handler: str, item_keys: Collection[str]) -> None:
+    """Work at once on operations that wait for a time, because what they wait for was decided. Needs a transaction."""
+    waiting = Operation.objects.filter(handler=handler, item_key__in=item_keys, state=OperationState.WAITING)
+    records = sorted(set(waiting.values_list("record_id", flat=True)))
+    waiting.update(not_before=None)
+    for record_id in records:
         enqueue("processes.pump", key=str(record_id), record_id=record_id)
 
 

@@ -1,0 +1,128 @@
+"""A product that a store sells and a supplier sends, and a supplier that takes orders."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.kit.vault import seal
+from server.ports import registry
+from server.ports.failures import Retryable
+from server.ports.finding import FreightQuery, FreightQuote
+from server.ports.purchases import NewPurchase, PlacedPurchase, PurchaseRefused, ReadPurchase, Refusal
+from server.ports.suppliers import Supplier, SupplierAccess
+from server.tenancy.scope import tenant_scope_of
+from tenants.importing.models import AccountState, SupplierAccount
+from tenants.products.models import Publication, PublicationVariant
+from tests.factories.products import ListedProductFactory, ListedVariantFactory
+from tests.orders.conftest import Intake
+
+LOST = Retryable(Reason("outside.slow", {"host": "AliExpress"}), unknown_outcome=True)
+
+
+@dataclass
+class Goods:
+    """What was published: ids of ours and of the store."""
+
+    product_id: int
+    variant_id: int
+    publication_id: int
+
+
+@dataclass
+class SupplierDesk:
+    """A supplier that remembers every order by key. `answers`: what the next calls say, one after the other.
+
+    An answer is None (it says yes), an exception raised before it orders, or ("after", exception) raised once it did.
+    """
+
+    orders: dict[str, PlacedPurchase] = field(default_factory=dict)
+    sent: list[NewPurchase] = field(default_factory=list)
+    answers: list[Any] = field(default_factory=list)
+    readings: dict[str, ReadPurchase] = field(default_factory=dict)
+    freight: list[FreightQuote] = field(
+        default_factory=lambda: [
+            FreightQuote("CAINIAO_STANDARD", "Cainiao", 300, "USD", 8, 14),
+            FreightQuote("EXPRESS", "DHL", 1_500, "USD", 3, 5),
+        ]
+    )
+    questions: list[FreightQuery] = field(default_factory=list)
+
+    def place_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
+        answer = self.answers.pop(0) if self.answers else None
+        if isinstance(answer, Exception):
+            raise answer
+        self.sent.append(purchase)
+        placed = PlacedPurchase(order_ids=(f"80{len(self.sent):04}",), total_minor=2_300, currency="USD")
+        self.orders[purchase.key] = placed
+        if isinstance(answer, tuple):
+            raise answer[1]
+        return placed
+
+    def find_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase | None:
+        return self.orders.get(purchase.key)
+
+    def read_orders(self, order_ids: Sequence[str], access: SupplierAccess) -> Mapping[str, ReadPurchase]:
+        return {key: self.readings[key] for key in order_ids if key in self.readings}
+
+    def payment_page(self, order_ids: Sequence[str], access: SupplierAccess) -> str:
+        return "https://trade.aliexpress.com/pay?orders=" + ",".join(order_ids)
+
+    def cancel_order(self, order_id: str, access: SupplierAccess) -> None:
+        raise NotImplementedError
+
+    def quote_freight(self, query: FreightQuery, access: SupplierAccess) -> Sequence[FreightQuote]:
+        self.questions.append(query)
+        return self.freight
+
+
+def refused(refusal: Refusal) -> PurchaseRefused:
+    return PurchaseRefused(refusal, Reason("order.out_of_stock", {"title": "Tea pot"}))
+
+
+def sell(intake: Intake, *, cost: int = 1_000, stock: int | None = 50, supplier: int = 1, name: str = "p1") -> Goods:
+    """Publish a product with one variant into the store, as `p1`/`v1` there."""
+    with tenant_scope_of(intake.tenant):
+        product = ListedProductFactory.create(
+            supplier=supplier, source_host="aliexpress.com", source_url="https://aliexpress.com/item/1.html"
+        )
+        variant = ListedVariantFactory.create(product=product, source_sku_id="sku-1", cost_minor=cost, stock=stock)
+        publication = Publication.objects.create(
+            product_id=product.pk,
+            store_id=intake.store_id,
+            reference=f"ref-{product.pk}",
+            state="active",
+            title="Tea pot",
+            supplier=supplier,
+            external_id=name,
+            currency="USD",
+            created_at=clock.now(),
+        )
+        external = name.replace("p", "v")
+        PublicationVariant.objects.create(publication=publication, variant_id=variant.pk, external_id=external)
+    return Goods(product.pk, variant.pk, publication.pk)
+
+
+def connect_account(intake: Intake) -> None:
+    """The merchant's account at AliExpress is connected."""
+    with tenant_scope_of(intake.tenant):
+        SupplierAccount.objects.create(
+            supplier=Supplier.ALIEXPRESS,
+            sealed_tokens=seal({"access_token": "t"}),
+            state=AccountState.CONNECTED,
+            expires_at=clock.now() + timedelta(days=30),
+            refresh_expires_at=clock.now() + timedelta(days=60),
+            connected_by=intake.owner.actor.user_id,
+            connected_at=clock.now(),
+        )
+
+
+def employ(desk: SupplierDesk, patch: pytest.MonkeyPatch) -> None:
+    """Let AliExpress be this supplier."""
+    port = {Supplier.ALIEXPRESS: desk}
+    patch.setattr(registry, "supplier_orders", lambda code: port.get(code))
+    patch.setattr(registry, "supplier_freight", lambda code: port.get(code))
