@@ -1,6 +1,6 @@
 """Refusals of orders."""
 
-from server.kit.errors import Conflict, Invalid
+from server.kit.errors import Conflict, Forbidden, Invalid
 from server.kit.reasons import Reason, sentence_of
 from server.kit.sentences import Sentence
 
@@ -49,3 +49,7 @@ class DailyLimit(Conflict):
 
 class NothingToPay(Conflict):
     says = "There is nothing to pay for this purchase."
+
+
+class OnlyMainAccount(Forbidden):
+    says = "Only the main account can change limits and automatic placing."

@@ -1,13 +1,15 @@
 """Jobs of orders: hear events, read what changed, sum counts up."""
 
+from contextlib import suppress
 from datetime import timedelta
 
 from server.company.identity.contracts import Actor
-from server.company.identity.selectors.actors import caretaker_of, main_actor_of
+from server.company.identity.selectors.actors import actor_of, caretaker_of, main_actor_of
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from server.kit.errors import NotFound
 from server.ports import registry
 from server.ports.failures import NeedsMerchant
 from server.tenancy.scope import current_tenant
@@ -16,6 +18,8 @@ from tenants.orders.services.data_requests import purge_requests
 from tenants.orders.services.feeds import read_changes, read_hints
 from tenants.orders.services.first_reads import READ, ReadOrdersHandler
 from tenants.orders.services.losses import erase_old_orders, erase_store
+from tenants.orders.services.first_reads import READ, ReadOrdersHandler, begin_reading
+from tenants.orders.services.losses import erase_old_orders
 from tenants.orders.services.news import hear
 from tenants.orders.services.place_handler import PlaceHandler
 from tenants.orders.services.placing import PLACE
@@ -31,6 +35,13 @@ from tenants.stores.selectors import list_stores
 handles(READ, ReadOrdersHandler())
 handles(PLACE, PlaceHandler())
 listeners.append(hear)
+
+
+@job("orders.begin", max_attempts=6, timeout=180)
+def begin(*, store_id: int, user_id: int, **_: object) -> None:
+    """Read the orders of a store that was just connected; one that was removed in between is skipped."""
+    with suppress(NotFound):
+        begin_reading(actor_of(user_id), store_id, now=clock.now())
 
 
 @job("orders.read_hints", max_attempts=8, timeout=180)

@@ -1,37 +1,17 @@
 """A merchant into whose stores orders come."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import pytest
 
 from server.kit import clock
 from server.platforms.contracts import Platform
-from server.ports.orders import StoreOrder
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.orders.models import Order
-from tenants.orders.services.intake import take_in
 from tenants.stores.models import Store
+from tests.orders.goods import Intake as Intake
+from tests.orders.goods import SupplierDesk, connect_account, employ, rule
 from tests.support.people import Person
-
-
-@dataclass
-class Intake:
-    """A store of the merchant into which orders come."""
-
-    owner: Person
-    tenant: TenantRef
-    store_id: int
-    platform: Platform = Platform.SHOPIFY
-
-    def take(self, *orders: StoreOrder) -> list[int]:
-        with tenant_scope_of(self.tenant):
-            return take_in(self.store_id, self.platform, orders, now=clock.now())
-
-    def rows(self) -> list[Order]:
-        with tenant_scope_of(self.tenant):
-            return list(Order.objects.order_by("pk").prefetch_related("lines", "events"))
 
 
 @pytest.fixture
@@ -65,3 +45,13 @@ def make_store(tenant: TenantRef) -> Callable[..., int]:
 @pytest.fixture
 def intake(owner: Person, tenant: TenantRef, make_store: Callable[..., int]) -> Intake:
     return Intake(owner, tenant, make_store())
+
+
+@pytest.fixture
+def desk(intake: Intake, monkeypatch: pytest.MonkeyPatch) -> SupplierDesk:
+    """The supplier, with the merchant's account there; what is placed is placed at once."""
+    desk = SupplierDesk()
+    employ(desk, monkeypatch)
+    connect_account(intake)
+    rule(intake, hold_minutes=0)
+    return desk

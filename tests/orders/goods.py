@@ -10,16 +10,43 @@ import pytest
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.kit.vault import seal
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import Retryable
 from server.ports.finding import FreightQuery, FreightQuote
+from server.ports.orders import StoreOrder
 from server.ports.purchases import NewPurchase, PlacedPurchase, PurchaseRefused, ReadPurchase, Refusal
 from server.ports.suppliers import Supplier, SupplierAccess
+from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import AccountState, SupplierAccount
+from tenants.orders.models import Order, OrderSettings, Purchase
+from tenants.orders.services.intake import take_in
+from tenants.orders.services.purchase_checks import check_purchases
 from tenants.products.models import Publication, PublicationVariant
+from tests.factories.orders import line, reading
 from tests.factories.products import ListedProductFactory, ListedVariantFactory
-from tests.orders.conftest import Intake
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+
+
+@dataclass
+class Intake:
+    """A store of the merchant into which orders come."""
+
+    owner: Person
+    tenant: TenantRef
+    store_id: int
+    platform: Platform = Platform.SHOPIFY
+
+    def take(self, *orders: StoreOrder) -> list[int]:
+        with tenant_scope_of(self.tenant):
+            return take_in(self.store_id, self.platform, orders, now=clock.now())
+
+    def rows(self) -> list[Order]:
+        with tenant_scope_of(self.tenant):
+            return list(Order.objects.order_by("pk").prefetch_related("lines", "events"))
+
 
 LOST = Retryable(Reason("outside.slow", {"host": "AliExpress"}), unknown_outcome=True)
 
@@ -126,3 +153,43 @@ def employ(desk: SupplierDesk, patch: pytest.MonkeyPatch) -> None:
     port = {Supplier.ALIEXPRESS: desk}
     patch.setattr(registry, "supplier_orders", lambda code: port.get(code))
     patch.setattr(registry, "supplier_freight", lambda code: port.get(code))
+
+
+def rule(intake: Intake, **rules: Any) -> None:
+    with tenant_scope_of(intake.tenant):
+        OrderSettings.objects.update_or_create(pk=1, defaults={"rules": rules})
+
+
+def order_of(intake: Intake, external_id: str = "1001", **changes: Any) -> str:
+    pieces = line(product_id="p1", variant_id="v1")
+    (order_id,) = intake.take(reading(external_id, **{"lines": (pieces,), **changes}))
+    return str(order_id)
+
+
+def preview(intake: Intake, *ids: str) -> Any:
+    """Open the preview and wait for its quotes."""
+    plan = intake.owner.post("order/preview", {"ids": list(ids)})["plan"]
+    drain_jobs(skip_pauses=True)
+    return intake.owner.post("order/preview", {"token": plan["token"]})["plan"]
+
+
+def place(intake: Intake, *ids: str, **more: Any) -> Any:
+    answer = intake.owner.post("order/place", {"token": preview(intake, *ids)["token"], **more})
+    assert answer["success"], answer
+    drain_jobs(skip_pauses=True)
+    return intake.owner.get(f"record/detail/{answer['data']}", size=100)["operations"]
+
+
+def shown(intake: Intake, order_id: str) -> Any:
+    return intake.owner.get(f"order/{order_id}")["order"]
+
+
+def purchases(intake: Intake) -> list[Purchase]:
+    with tenant_scope_of(intake.tenant):
+        return list(Purchase.objects.order_by("pk"))
+
+
+def check(intake: Intake) -> None:
+    with tenant_scope_of(intake.tenant):
+        Purchase.objects.update(check_at=clock.now())
+        check_purchases()

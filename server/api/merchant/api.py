@@ -37,6 +37,7 @@ from server.api.merchant.orders import data_requests
 from server.api.merchant.orders import actions as order_actions
 from server.api.merchant.orders import placing
 from server.api.merchant.orders import routes as orders
+from server.api.merchant.orders import settings as order_settings
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
 from server.api.merchant.plans import billing, charges, downgrades, editions, papers
@@ -135,6 +136,7 @@ AREAS = (
     reveals.area,
     placing.area,
     order_actions.area,
+    order_settings.area,
     monitoring.area,
     per_product.area,
     history.area,

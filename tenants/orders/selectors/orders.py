@@ -64,6 +64,13 @@ def read_order(actor: Actor, order_id: int, *, is_revealed: bool = False) -> Ord
 
     Staff who act as the user see the buyer masked, unless `is_revealed` (`services/reveals.py`).
     """
+def count_orders(actor: Actor) -> int:
+    """Return the number of orders in the stores that the actor may see."""
+    return sum(number for tab, number in count_tabs(actor).items() if tab is not OrderTab.ATTENTION)
+
+
+def read_order(actor: Actor, order_id: int) -> OrderDetail:
+    """Return an order whole. NotFound when it is not there, or in a store that the actor may not see."""
     row = Order.objects.filter(pk=order_id).first()
     stores = {store.id: store for store in list_stores(actor)}
     if row is None or row.store_id not in stores:

@@ -14,7 +14,7 @@ from server.kit import clock
 from server.kit.errors import NotFound
 from server.platforms.contracts import Platform
 from server.ports import registry
-from server.ports.failures import NeedsMerchant, OutsideFailure
+from server.ports.failures import OutsideFailure
 from server.ports.orders import OrderPage, StoreOrder, StoreOrderPort
 from server.ports.stores import StoreAccess
 from tenants.orders.models import OrderFeed, OrderHint
@@ -27,6 +27,8 @@ SURELY_LISTED = timedelta(days=59)
 """Some stores show the orders of the last 60 days only: an older one that is missing may still exist."""
 OVERLAP, OVERLAP_AFTER_OUTAGE = timedelta(minutes=10), timedelta(hours=24)
 OUTAGE = timedelta(hours=1)
+ORDERS_NOT_GRANTED = frozenset({"store.order_scopes_missing"})
+"""Reasons of store ports with the action "reconnect_orders"."""
 PAGES_A_TURN = 20
 HINTS_A_TURN = 50
 
@@ -105,7 +107,7 @@ def read_hints(actor: Actor, store_id: int) -> bool:
 
 def note_failure(store_id: int, failure: OutsideFailure, *, now: datetime) -> None:
     """Keep why a store's orders cannot be read; it is shown beside the store and above the orders."""
-    must_reconnect = isinstance(failure, NeedsMerchant) and failure.action == "reconnect_orders"
+    must_reconnect = failure.reason.code in ORDERS_NOT_GRANTED
     OrderFeed.objects.get_or_create(store_id=store_id)
     OrderFeed.objects.filter(pk=store_id).update(reason=failure.reason.stored(), must_reconnect=must_reconnect)
     OrderFeed.objects.filter(pk=store_id, failing_since=None).update(failing_since=now)

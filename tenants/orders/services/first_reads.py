@@ -29,7 +29,7 @@ from tenants.processes.contracts import (
 )
 from tenants.processes.services.records import start_process
 from tenants.stores.contracts import StoreRef
-from tenants.stores.selectors import list_stores
+from tenants.stores.selectors import get_store, list_stores
 
 READ = "orders.read"
 NO_ORDERS = Reason("order.store_without_orders")
@@ -45,6 +45,31 @@ def sync_stores(actor: Actor, *, now: datetime, idempotency_key: str = "") -> St
     if not stores:
         raise NoStores
     return read_all_orders(actor, stores, now=now, idempotency_key=idempotency_key)
+
+
+def begin_reading(actor: Actor, store_id: int, *, now: datetime) -> StartedProcess | None:
+    """Read the orders of the last 60 days of a store that was just connected: as a process, unless it has none.
+
+    Calls the store. None without a process: no orders, or no way to read them; why is kept with the feed.
+    """
+    found = order_port(actor, store_id)
+    if found is None:
+        return None
+    platform, port, access = found
+    feed, _ = OrderFeed.objects.get_or_create(store_id=store_id)
+    feed.since = now - FIRST_DAYS
+    try:
+        page = port.list_orders(access, since=feed.since, cursor=None)
+    except OutsideFailure as failure:
+        note_failure(store_id, failure, now=now)
+        if failure.final:
+            return None
+        raise
+    if not page.orders and not page.next_cursor:
+        write_page(feed, platform, page)
+        return None
+    store = get_store(actor, store_id)
+    return read_all_orders(actor, [store], now=now, idempotency_key=f"orders:{store_id}:{now:%Y-%m-%dT%H:%M}")
 
 
 def read_all_orders(

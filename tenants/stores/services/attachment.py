@@ -80,6 +80,7 @@ def attach_store(
         if created:
             StoreSelection.objects.get_or_create(user_id=actor.user_id, store=store)
         enqueue("stores.ensure_webhooks", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)
+        enqueue("orders.begin", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)
     return store.pk
 
 

@@ -13,6 +13,7 @@ from server.company.notices.selectors.announcements import count_unread
 from server.company.site_settings.selectors import portal_settings
 from server.kit import clock
 from tenants.importing.selectors.totals import count_listed
+from tenants.orders.selectors.orders import count_orders
 from tenants.products.selectors.publications import count_publications
 
 area = Area("overview")
@@ -77,7 +78,7 @@ def config(request: ActorRequest) -> ConfigEnvelope:
         config=ConfigOut(
             import_product_count=count_listed(),
             my_product_count=count_publications(actor),
-            order_count=0,
+            order_count=count_orders(actor),
             announcement_count=count_unread(actor, now=clock.now()),
             balance_flag=site.has_balance_flag,
             platform_links=site.platform_links,

@@ -1,0 +1,113 @@
+"""The merchant's rules of placing orders, and the forwarder for suppliers that ship in their own country only."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import Stake, needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.company.identity.contracts import Menu
+from tenants.orders.contracts.plans import OrderRules
+from tenants.orders.selectors.settings import read_private, read_rules
+from tenants.orders.services.settings import Forwarder, save_rules
+
+area = Area("order settings")
+Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+Amount = Annotated[int | None, Field(default=None, ge=0, le=10**12)]
+
+
+class ForwarderIn(Body):
+    """A Chinese address, to which suppliers send that ship within China only."""
+
+    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
+    phone: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=40)]
+    province: Text
+    city: Text
+    address1: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+    address2: Text = ""
+    postcode: Text = ""
+
+
+class OrderRulesIn(Body):
+    version: int = Field(ge=0, description="Of the rules that were read; 0 while none were saved.")
+    hold_minutes: int = Field(default=5, ge=0, le=1_440)
+    typed_above_minor: Amount
+    most_minor: Amount
+    places_authorized: bool = False
+    ships: Literal["cheapest", "fastest"] = "cheapest"
+    note: str = Field(default="", max_length=300)
+    daily_limits: dict[str, Annotated[int, Field(ge=0, le=10**12)]] = Field(default_factory=dict, max_length=200)
+    auto_places: bool = False
+    auto_store_ids: list[int] = Field(default_factory=list, max_length=100)
+    auto_most_minor: Amount
+    auto_countries: list[Annotated[str, StringConstraints(pattern="^[A-Z]{2}$")]] = Field(
+        default_factory=list, max_length=250
+    )
+    auto_least_margin: int | None = Field(default=None, ge=0, le=100)
+    phone: Text = Field(default="", description="Stands in where a buyer gave no phone number.")
+    forwarder: ForwarderIn | None = None
+
+
+class ForwarderOut(Out):
+    name: str
+    phone: str
+    province: str
+    city: str
+    address1: str
+    address2: str
+    postcode: str
+
+
+class OrderRulesOut(Out):
+    hold_minutes: int
+    typed_above_minor: int | None
+    most_minor: int | None
+    places_authorized: bool
+    ships: str
+    note: str
+    daily_limits: dict[str, int]
+    auto_places: bool
+    auto_store_ids: list[int]
+    auto_most_minor: int | None
+    auto_countries: list[str]
+    auto_least_margin: int | None
+
+
+class OrderRulesEnvelope(Envelope):
+    rules: OrderRulesOut
+    version: int
+    phone: str
+    forwarder: ForwarderOut | None
+
+
+@area.get("/order/settings", id="order.settings", may=needs(Menu.SETTINGS))
+def settings(request: ActorRequest) -> OrderRulesEnvelope:
+    """Return the rules of placing orders. Amounts are minor units of each shop's currency."""
+    return _answer()
+
+
+@area.put("/order/settings", id="order.settings.save", may=needs(Menu.SETTINGS), stake=Stake.WORD)
+def save(request: ActorRequest, payload: OrderRulesIn) -> OrderRulesEnvelope:
+    """Save the rules of placing orders; 1000409 if somebody saved them since they were read."""
+    forwarder = payload.forwarder.into(Forwarder) if payload.forwarder else None
+    save_rules(
+        request.actor,
+        payload.into(OrderRules),
+        version=payload.version,
+        phone=payload.phone,
+        forwarder=forwarder,
+    )
+    return _answer()
+
+
+def _answer() -> OrderRulesEnvelope:
+    (rules, version), private = read_rules(), read_private()
+    kept = private.get("forwarder")
+    return OrderRulesEnvelope(
+        rules=OrderRulesOut.model_validate(rules),
+        version=version,
+        phone=str(private.get("phone", "")),
+        forwarder=ForwarderOut(**{name: kept.get(name, "") for name in ForwarderOut.model_fields}) if kept else None,
+    )

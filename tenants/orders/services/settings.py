@@ -1,0 +1,62 @@
+"""Save the merchant's rules of placing orders."""
+
+from dataclasses import asdict, dataclass
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.kit.errors import Conflict
+from tenants.orders.contracts.plans import OrderRules
+from tenants.orders.errors import OnlyMainAccount
+from tenants.orders.models import OrderSettings
+from tenants.orders.selectors.settings import read_rules
+from tenants.privacy.services import personal_key
+
+CHANGED = "Somebody changed these settings meanwhile. Load them again."
+
+
+@dataclass(frozen=True, slots=True)
+class Forwarder:
+    """The merchant's forwarder in China, who sends goods on to buyers."""
+
+    name: str
+    phone: str
+    province: str
+    city: str
+    address1: str
+    address2: str = ""
+    postcode: str = ""
+
+
+def save_rules(actor: Actor, rules: OrderRules, *, version: int, phone: str, forwarder: Forwarder | None) -> None:
+    """Save the rules. Conflict when they were saved since this version was read.
+
+    OnlyMainAccount where a sub-account changes what limits it: limits, amounts and automatic placing.
+    """
+    key = personal_key()
+    private = {"phone": phone} if phone else {}
+    kept = private | ({"forwarder": {**asdict(forwarder), "country": "CN"}} if forwarder else {})
+    with transaction.atomic():
+        before, _ = read_rules()
+        if not actor.is_main_account and _limits(before) != _limits(rules):
+            raise OnlyMainAccount
+        row, _ = OrderSettings.objects.select_for_update().get_or_create(pk=1, defaults={"version": 0})
+        if row.version != version:
+            raise Conflict(CHANGED)
+        row.rules, row.version = rules.stored(), version + 1
+        row.personal = key.seal(kept) if kept else ""
+        row.save()
+
+
+def _limits(rules: OrderRules) -> tuple[object, ...]:
+    return (
+        rules.typed_above_minor,
+        rules.most_minor,
+        dict(rules.daily_limits),
+        rules.places_authorized,
+        rules.auto_places,
+        tuple(rules.auto_store_ids),
+        rules.auto_most_minor,
+        tuple(rules.auto_countries),
+        rules.auto_least_margin,
+    )

@@ -1,0 +1,152 @@
+"""The preview: what placing would cost, what is blocked and why; nothing is bought by looking."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from server.company.identity.contracts import PLACE_ORDERS, Menu
+from server.ports.orders import PaymentState, Risk, StoreBuyer
+from server.tenancy.scope import tenant_scope_of
+from tenants.importing.models import ListedVariant
+from tests.factories.orders import BEGIN, line
+from tests.orders.goods import (
+    Intake,
+    SupplierDesk,
+    order_of,
+    preview,
+    purchases,
+    rule,
+    sell,
+)
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_preview_shows_cost_freight_and_profit_before_a_cent_moves(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    first = intake.owner.post("order/preview", {"ids": [order_of(intake)]})["plan"]
+    assert (first["waiting"], first["ready"], first["cost"]) == (1, 0, [])
+    drain_jobs(skip_pauses=True)
+    plan = intake.owner.post("order/preview", {"token": first["token"]})["plan"]
+    (group,) = plan["groups"]
+    assert group == {"type": 1, "way": "api", "currency": "USD", "orders": 1, "cost": "20.00", "freight": "3.00"}
+    assert plan["cost"] == [{"currency": "USD", "amount": "23.00"}]
+    assert plan["profit"] == [{"currency": "USD", "amount": "27.00"}]
+    assert (plan["waiting"], plan["blocked"]) == (0, [])
+    assert desk.sent == []
+    assert purchases(intake) == []
+
+
+def test_a_supplier_is_asked_once_per_variant_quantity_and_country(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    ids = [order_of(intake, str(number)) for number in range(6)]
+    preview(intake, *ids)
+    preview(intake, *ids)
+    assert len(desk.questions) == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"payment": PaymentState.PENDING}, "UNPAID"),
+        ({"payment": PaymentState.AUTHORIZED}, "UNPAID"),
+        ({"is_test": True}, "TEST"),
+        ({"risk": Risk.HIGH}, "RISK"),
+        ({"risk": Risk.PENDING}, "RISK"),
+        ({"buyer": StoreBuyer(is_withheld=True)}, "PROTECTED_DATA"),
+        ({"payment": PaymentState.UNKNOWN}, "UNKNOWN_STATE"),
+        ({"cancelled_at": BEGIN}, "CHANGED"),
+        ({"lines": (line(product_id="other"),)}, "NOT_MAPPED"),
+    ],
+)
+def test_what_is_blocked_says_why_and_is_never_placed(
+    intake: Intake, desk: SupplierDesk, changes: Any, problem: str
+) -> None:
+    sell(intake)
+    plan = preview(intake, order_of(intake, **changes))
+    assert plan["ready"] == 0
+    assert problem in [block["problem"] for block in plan["blocked"]]
+    answer = intake.owner.post("order/place", {"token": plan["token"]})
+    assert answer["success"] is False
+    assert (desk.sent, purchases(intake)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("goods", "problem"),
+    [({"stock": 1}, "OUT_OF_STOCK"), ({"stock": 0}, "SKU_CHANGED")],
+)
+def test_what_the_supplier_has_now_decides(intake: Intake, desk: SupplierDesk, goods: Any, problem: str) -> None:
+    sell(intake, **goods)
+    (block,) = preview(intake, order_of(intake))["blocked"]
+    assert block["problem"] in {problem, "OUT_OF_STOCK"}
+
+
+def test_a_supplier_that_does_not_ship_there_blocks_the_line(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    desk.freight = []
+    (block,) = preview(intake, order_of(intake))["blocked"]
+    assert block["problem"] == "NO_SHIPPING"
+
+
+def test_high_risk_can_be_passed_over_for_one_order(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    order_id = order_of(intake, risk=Risk.HIGH)
+    assert intake.owner.post(f"order/{order_id}/clear", {"problem": "RISK"})["success"]
+    assert preview(intake, order_id)["ready"] == 1
+    assert intake.owner.post(f"order/{order_id}/clear", {"problem": "UNPAID"})["fields"]
+
+
+def test_above_the_merchants_limit_the_amount_must_be_typed(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    rule(intake, hold_minutes=0, typed_above_minor=2_000)
+    plan = preview(intake, order_of(intake))
+    assert plan["must_type"] == "23.00"
+    refusal = intake.owner.post("order/place", {"token": plan["token"], "typed_amount": "2.30"})
+    assert refusal["fields"] == {"typed_amount": "Type USD 23.00 to place these orders."}
+    assert purchases(intake) == []
+    assert intake.owner.post("order/place", {"token": plan["token"], "typed_amount": "23.00"})["success"]
+
+
+def test_a_sub_account_needs_the_right_and_has_its_daily_amount(
+    intake: Intake, desk: SupplierDesk, member_with: Callable[..., Person]
+) -> None:
+    sell(intake)
+    order_id = order_of(intake)
+    member = member_with(Menu.ORDERS, PLACE_ORDERS)
+    rule(intake, hold_minutes=0, daily_limits={str(member.actor.user_id): 2_000})
+    token = member.post("order/preview", {"ids": [order_id]})["plan"]["token"]
+    assert intake.owner.post("order/place", {"token": token})["code"] == 1000404
+    assert (
+        member.post("order/place", {"token": token})["msg"] == "A supplier has not answered yet what the freight costs."
+    )
+    drain_jobs(skip_pauses=True)
+    answer = member.post("order/place", {"token": token})
+    assert (answer["success"], purchases(intake)) == (False, [])
+    assert "a day" in answer["msg"]
+    assert member_with(Menu.ORDERS).post("order/place", {"token": token})["code"] == 1000403
+
+
+def test_a_price_that_rose_since_the_preview_is_not_paid(intake: Intake, desk: SupplierDesk) -> None:
+    goods = sell(intake)
+    token = preview(intake, order_of(intake))["token"]
+    with tenant_scope_of(intake.tenant):
+        ListedVariant.objects.filter(pk=goods.variant_id).update(cost_minor=1_200)
+    answer = intake.owner.post("order/place", {"token": token})
+    assert answer["msg"] == "The supplier's price rose since the preview. Look at it again."
+    assert purchases(intake) == []
+
+
+def test_two_hundred_orders_are_planned_with_as_many_queries_as_two(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    ids = [order_of(intake, str(number)) for number in range(40)]
+    preview(intake, *ids)
+    with CaptureQueriesContext(connection) as few:
+        intake.owner.post("order/preview", {"ids": ids[:2]})
+    with CaptureQueriesContext(connection) as many:
+        assert intake.owner.post("order/preview", {"ids": ids})["plan"]["ready"] == 40
+    assert len(many) == len(few)
