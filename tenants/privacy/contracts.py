@@ -26,6 +26,8 @@ class Term(StrEnum):
     PHONE = "phone"
     NUMBER = "number"
     """Number of an order, a purchase or a parcel."""
+    LIKENESS = "likeness"
+    """What an order has in common with one that was sent twice."""
     BUYER = "buyer"
     """A buyer's id in their store."""
 

@@ -221,3 +221,15 @@ def test_the_timeline_says_what_changed(intake: Intake) -> None:
     with tenant_scope_of(intake.tenant):
         codes = list(OrderEvent.objects.order_by("pk").values_list("code", flat=True))
     assert codes == ["received", "payment", "payment", "refunded"]
+
+
+def test_two_orders_of_one_buyer_for_the_same_within_ten_minutes_are_not_both_placed(intake: Intake) -> None:
+    minutes = timedelta(minutes=1)
+    intake.take(
+        reading("1"),
+        reading("2", created_at=BEGIN + 4 * minutes),
+        reading("3", created_at=BEGIN + 30 * minutes),
+        reading("4", created_at=BEGIN + 2 * minutes, total=usd(4_999)),
+    )
+    found = {row.external_id: Problem.DUPLICATE in row.problems for row in intake.rows()}
+    assert found == {"1": False, "2": True, "3": False, "4": False}

@@ -16,6 +16,7 @@ from tenants.orders.rules.readings import columns_of, digest_of, line_columns, p
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.links import link_lines
 from tenants.orders.services.tabs import NEW, put_problem, row_of, settle_tabs
+from tenants.orders.services.twins import likeness_of, note_twins
 from tenants.privacy.contracts import PersonalKey
 from tenants.privacy.services import personal_key
 from tenants.webhooks.contracts import Topic
@@ -25,7 +26,7 @@ _READ = [
     "number", "version", "digest", "payment", "shipping", "risk", "is_test", "is_cash_on_delivery", "status_word",
     "currency", "buyer_currency", "taxes_included", "total_minor", "buyer_total_minor", "refunded_minor", "amounts",
     "country", "region", "postcode_head", "personal", "details", "created_at", "paid_at", "cancelled_at", "deleted_at",
-    "changed_at",
+    "changed_at", "likeness",
 ]  # fmt: skip
 _LINE_KEY = ("order_id", "external_id")
 
@@ -120,6 +121,7 @@ def _write(
     _write_lines(due)
     _write_terms(due, key)
     link_lines(rows)
+    note_twins(rows)
     events += note_changes(rows, now=now)
     OrderEvent.objects.bulk_create(events)
     settle_tabs(rows, before)
@@ -134,6 +136,7 @@ def _apply(row: Order, order: StoreOrder, key: PersonalKey, *, now: datetime) ->
     is_new = row.version == NEW
     for name, value in columns.items():
         setattr(row, name, value)
+    row.likeness = likeness_of(order, key)
     row.digest, row.changed_at, row.deleted_at = digest_of(order), now, None
     if row.erased_at is None:
         row.personal = key.seal(personal_of(order))
