@@ -16,10 +16,8 @@ from server.tenancy.scope import current_tenant
 from tenants.orders.services.comparisons import compare_ids
 from tenants.orders.services.data_requests import purge_requests
 from tenants.orders.services.feeds import read_changes, read_hints
-from tenants.orders.services.first_reads import READ, ReadOrdersHandler
-from tenants.orders.services.losses import erase_old_orders, erase_store
 from tenants.orders.services.first_reads import READ, ReadOrdersHandler, begin_reading
-from tenants.orders.services.losses import erase_old_orders
+from tenants.orders.services.losses import erase_old_orders, erase_store
 from tenants.orders.services.news import hear
 from tenants.orders.services.place_handler import PlaceHandler
 from tenants.orders.services.placing import PLACE

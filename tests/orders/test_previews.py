@@ -1,6 +1,7 @@
 """The preview: what placing would cost, what is blocked and why; nothing is bought by looking."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -143,7 +144,7 @@ def test_a_price_that_rose_since_the_preview_is_not_paid(intake: Intake, desk: S
 
 def test_two_hundred_orders_are_planned_with_as_many_queries_as_two(intake: Intake, desk: SupplierDesk) -> None:
     sell(intake)
-    ids = [order_of(intake, str(number)) for number in range(40)]
+    ids = [order_of(intake, str(number), created_at=BEGIN + timedelta(hours=number)) for number in range(40)]
     preview(intake, *ids)
     with CaptureQueriesContext(connection) as few:
         intake.owner.post("order/preview", {"ids": ids[:2]})

@@ -183,6 +183,7 @@ THEIR_OWN = {
     "notifications_notification.user_id",
     "notifications_notificationread.user_id",
     "notifications_notificationsettings.user_id",
+    "orders_placingplan.user_id",
 }
 HISTORY = {
     "importing_capturedproduct.captured_by",
@@ -191,6 +192,8 @@ HISTORY = {
     "importing_listedproduct.imported_by",
     "importing_supplieraccount.connected_by",
     "importing_uploadedimage.uploaded_by",
+    "orders_orderevent.user_id",
+    "orders_purchase.user_id",
 }
 
 

@@ -65,6 +65,8 @@ class Problem(StrEnum):
     PROHIBITED = "PROHIBITED"
     CHANGED = "CHANGED"
     """The store changed or cancelled it after something was bought: the purchase must be stopped or completed."""
+    REFUSED = "REFUSED"
+    """A supplier refused for a reason of its own, which its purchase shows."""
     UNCONFIRMED = "UNCONFIRMED"
     """A supplier did not say whether it took the order; it is being asked."""
 

@@ -66,6 +66,14 @@ class Unknown:
     reason: Reason
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """The supplier is busy and certainly ordered nothing: the next try is a first one again."""
+
+    reason: Reason
+    after: float | None
+
+
 class PlaceHandler(BaseHandler):
     """Makes purchases, several at a time; of one order one after the other."""
 
@@ -79,7 +87,7 @@ class PlaceHandler(BaseHandler):
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         return {operation.id: _prepared(operation) for operation in operations}
 
-    def work(self, operation: ClaimedOperation, prepared: Prepared) -> PlacedPurchase | Refused | Unknown:
+    def work(self, operation: ClaimedOperation, prepared: Prepared) -> PlacedPurchase | Refused | Unknown | Later:
         try:
             return _place(prepared)
         except PurchaseRefused as refusal:
@@ -92,7 +100,9 @@ class PlaceHandler(BaseHandler):
         except Retryable as failure:
             if prepared.was_tried and failure.unknown_outcome:
                 return Unknown(UNCONFIRMED)
-            raise
+            if prepared.was_tried or failure.unknown_outcome:
+                raise
+            return Later(failure.reason, failure.after)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         now = clock.now()
@@ -102,6 +112,9 @@ class PlaceHandler(BaseHandler):
         note_placed(placed, by=By.SUPPLIER, now=now)
         unknown = [key for key, each in by_purchase.items() if isinstance(each.result, Unknown)]
         note_unconfirmed(unknown, UNCONFIRMED, now=now)
+        later = [key for key, each in by_purchase.items() if isinstance(each.result, Later)]
+        unsent = Purchase.objects.filter(pk__in=later, state=PurchaseState.PLACING)
+        unsent.update(state=PurchaseState.HELD, first_attempt_at=None)
         note_refused({key: (each.problem, each.reason) for key, each in refused.items()}, now=now)
         return {worked.operation.id: _outcome(worked) for worked in done}
 
@@ -110,9 +123,12 @@ class PlaceHandler(BaseHandler):
         cancelled = [_id_of(each.operation) for each in ended if each.cancelled]
         call_back(cancelled, now=now, user_id=actor.user_id)
         begun = Purchase.objects.exclude(first_attempt_at=None).filter(state=PurchaseState.PLACING)
+        unsent = Purchase.objects.filter(state=PurchaseState.HELD)
         for each in ended:
             if begun.filter(pk=_id_of(each.operation)).exists():
                 note_unconfirmed([_id_of(each.operation)], each.reason, now=now)
+            elif unsent.filter(pk=_id_of(each.operation)).exists():
+                note_refused({_id_of(each.operation): (Problem.NETWORK, each.reason)}, now=now)
 
 
 def _place(prepared: Prepared) -> PlacedPurchase:
@@ -207,6 +223,8 @@ def _note(properties: Sequence[Sequence[str]], buyer_note: str, own_note: str) -
 
 def _outcome(worked: Worked) -> Outcome:
     result = worked.result
+    if isinstance(result, Later):
+        return Outcome.retry(result.reason, after=result.after)
     if isinstance(result, Refused | Unknown):
         return Outcome.failed(result.reason)
     numbers = {"numbers": ", ".join(result.order_ids)}
@@ -216,7 +234,7 @@ def _outcome(worked: Worked) -> Outcome:
 
 def _problem_of(refusal: PurchaseRefused) -> Problem:
     known = {problem.value for problem in Problem}
-    return Problem(refusal.refusal.value) if refusal.refusal.value in known else Problem.NETWORK
+    return Problem(refusal.refusal.value) if refusal.refusal.value in known else Problem.REFUSED
 
 
 def _id_of(operation: ClaimedOperation) -> int:

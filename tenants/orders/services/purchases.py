@@ -170,6 +170,7 @@ def _clear(order: Order) -> None:
         Problem.SUPPLIER_BLACKLIST,
         Problem.LIMIT,
         Problem.NETWORK,
+        Problem.REFUSED,
     ):
         put_problem(order, problem, exists=False)
 
