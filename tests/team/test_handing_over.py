@@ -196,6 +196,8 @@ HISTORY = {
     "orders_purchase.user_id",
 }
 
+TIMES = {"orders_purchase.pay_by"}
+
 
 def test_everything_tied_to_a_user_has_a_fate() -> None:
     tied = {
@@ -205,7 +207,7 @@ def test_everything_tied_to_a_user_has_a_fate() -> None:
         for field in model._meta.concrete_fields
         if re.search(r"user_id$|_by(_id)?$", field.attname)
     }
-    assert tied == MOVED | THEIR_OWN | HISTORY
+    assert tied == MOVED | THEIR_OWN | HISTORY | TIMES
 
 
 @pytest.mark.django_db(transaction=True)

@@ -169,9 +169,7 @@ PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
 PLACE_ORDERS = "PLACE_ORDERS"  # at suppliers, on the merchant's bill; never staff who act as a user
 CAPTURE = "CAPTURE_PRODUCT"
 """The right of a browser extension's token: only import what a browser captured. All who may import have it."""
-# Managing the team is for the main account only. No sub-account ever gets this right.
-TEAM = "TEAM"
-
+TEAM = "TEAM"  # only for the main account: no sub-account ever gets this right
 OPENED_BY_STAFF = frozenset({Menu.SUPPLIER_1688})
 """Menus that a merchant has only after staff open them."""
 

@@ -59,18 +59,16 @@ def count_tabs(actor: Actor, store_ids: Collection[int] = ()) -> dict[OrderTab, 
     return {tab: max(0, found.get(tab.value, 0)) for tab in OrderTab}
 
 
-def read_order(actor: Actor, order_id: int, *, is_revealed: bool = False) -> OrderDetail:
-    """Return an order whole. NotFound when it is not there, or in a store that the actor may not see.
-
-    Staff who act as the user see the buyer masked, unless `is_revealed` (`services/reveals.py`).
-    """
 def count_orders(actor: Actor) -> int:
     """Return the number of orders in the stores that the actor may see."""
     return sum(number for tab, number in count_tabs(actor).items() if tab is not OrderTab.ATTENTION)
 
 
-def read_order(actor: Actor, order_id: int) -> OrderDetail:
-    """Return an order whole. NotFound when it is not there, or in a store that the actor may not see."""
+def read_order(actor: Actor, order_id: int, *, is_revealed: bool = False) -> OrderDetail:
+    """Return an order whole. NotFound when it is not there, or in a store that the actor may not see.
+
+    Staff who act as the user see the buyer masked, unless `is_revealed` (`services/reveals.py`).
+    """
     row = Order.objects.filter(pk=order_id).first()
     stores = {store.id: store for store in list_stores(actor)}
     if row is None or row.store_id not in stores:

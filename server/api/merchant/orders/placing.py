@@ -101,7 +101,7 @@ class AmountOut(Out):
     amount: str
 
 
-class PlanOut(Out):
+class PlacingPlanOut(Out):
     token: str
     groups: list[GroupOut]
     cost: list[AmountOut] = Field(description="Of what is ready, in the currencies of the shops.")
@@ -116,7 +116,7 @@ class PlanOut(Out):
 
 
 class PlanAnswer(Envelope):
-    plan: PlanOut
+    plan: PlacingPlanOut
 
 
 class PlaceIn(Body):
@@ -163,12 +163,12 @@ def payment(request: ActorRequest, purchase_id: int) -> PaymentPageOut:
     return PaymentPageOut(url=payment_page(request.actor, purchase_id))
 
 
-def _plan(plan: Plan) -> PlanOut:
+def _plan(plan: Plan) -> PlacingPlanOut:
     ready = [order for order in plan.orders if order.is_ready]
     costs, profits = _sums(ready, "cost_minor"), _sums(ready, "profit_minor")
     whole = max(((minor, currency) for currency, minor in costs.items()), default=(0, "USD"))
     limit = plan.typed_above_minor
-    return PlanOut(
+    return PlacingPlanOut(
         token=plan.token,
         groups=_groups(ready),
         cost=[AmountOut(currency=currency, amount=to_decimal(minor, currency)) for currency, minor in costs.items()],

@@ -1733,6 +1733,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put orders on hold, or release them. What waits in its hold window is called back */
+        post: operations["order.hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/outside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark orders as fulfilled outside, so that nothing is bought for them here, or take that back */
+        post: operations["order.outside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Place what a preview showed as ready (starts PLACE_ORDER); until the hold window ends it can be called back */
+        post: operations["order.place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what placing orders would cost, who delivers what, and what is blocked and why; nothing is bought */
+        post: operations["order.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/purchase/{purchase_id}/call_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Call a purchase back before it is placed; `changed` 0: it was too late */
+        post: operations["order.purchase.call_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/purchase/{purchase_id}/number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record the numbers of an order that a person made at the supplier, from the buying list or elsewhere */
+        post: operations["order.purchase.number"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/purchase/{purchase_id}/payment_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return the supplier's page on which the merchant pays a purchase; it is fetched anew each time */
+        post: operations["order.purchase.payment_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the rules of placing orders. Amounts are minor units of each shop's currency */
+        get: operations["order.settings"];
+        /** Save the rules of placing orders; 1000409 if somebody saved them since they were read */
+        put: operations["order.settings.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/sync": {
         parameters: {
             query?: never;
@@ -1750,6 +1887,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add and remove tags of orders */
+        post: operations["order.tag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/{order_id}": {
         parameters: {
             query?: never;
@@ -1760,6 +1914,74 @@ export interface paths {
         /** Return one order with its buyer, lines, purchases and timeline */
         get: operations["order.read"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pass over a problem that the merchant judged: high risk, or an order that looks like another */
+        post: operations["order.clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/line/{line_id}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the source of a line for this order alone */
+        put: operations["order.line.map"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/line/{line_id}/own_stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that the merchant sends a line from their own stock, or no longer */
+        put: operations["order.line.own"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save the merchant's note of an order */
+        put: operations["order.note"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5626,6 +5848,13 @@ export interface components {
             /** Variant Count */
             variant_count: number;
         };
+        /** AmountOut */
+        AmountOut: {
+            /** Amount */
+            amount: string;
+            /** Currency */
+            currency: string;
+        };
         /** AnswerOut */
         AnswerOut: {
             /** Label */
@@ -6163,6 +6392,27 @@ export interface components {
         BillingStoreIn: {
             /** Store Id */
             store_id: number;
+        };
+        /** BlockOut */
+        BlockOut: {
+            /**
+             * Field
+             * @description The field of the address at fault; empty for none.
+             */
+            field: string;
+            /** Line Id */
+            line_id: string;
+            /**
+             * May Clear
+             * @description Whether the merchant may place it nevertheless.
+             */
+            may_clear: boolean;
+            /** Order Id */
+            order_id: string;
+            /** Problem */
+            problem: string;
+            /** Text */
+            text: string;
         };
         /**
          * BulkChangeIn
@@ -6705,6 +6955,26 @@ export interface components {
              */
             src: string;
         };
+        /** ChangedOut */
+        ChangedOut: {
+            /** Changed */
+            changed: number;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /**
          * Channel
          * @description How a user is notified of a kind of event.
@@ -7059,6 +7329,10 @@ export interface components {
             ids: number[];
             /** @description Instead of ids: all that match these filters, at most 50000. */
             matching?: components["schemas"]["PublicationFilterIn"] | null;
+        };
+        /** ClearIn */
+        ClearIn: {
+            problem: components["schemas"]["Problem"];
         };
         /** ClientStoreOut */
         ClientStoreOut: {
@@ -9384,6 +9658,49 @@ export interface components {
              */
             sheet: number;
         };
+        /**
+         * ForwarderIn
+         * @description A Chinese address, to which suppliers send that ship within China only.
+         */
+        ForwarderIn: {
+            /** Address1 */
+            address1: string;
+            /**
+             * Address2
+             * @default
+             */
+            address2: string;
+            /** City */
+            city: string;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /**
+             * Postcode
+             * @default
+             */
+            postcode: string;
+            /** Province */
+            province: string;
+        };
+        /** ForwarderOut */
+        ForwarderOut: {
+            /** Address1 */
+            address1: string;
+            /** Address2 */
+            address2: string;
+            /** City */
+            city: string;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /** Postcode */
+            postcode: string;
+            /** Province */
+            province: string;
+        };
         /** FoundCategoriesOut */
         FoundCategoriesOut: {
             /**
@@ -9540,6 +9857,24 @@ export interface components {
              * Format: date-time
              */
             until: string;
+        };
+        /**
+         * GroupOut
+         * @description What would be bought at one supplier, in its currency.
+         */
+        GroupOut: {
+            /** Cost */
+            cost: string;
+            /** Currency */
+            currency: string;
+            /** Freight */
+            freight: string;
+            /** Orders */
+            orders: number;
+            /** Type */
+            type: number;
+            /** Way */
+            way: string;
         };
         /**
          * GuideMove
@@ -9716,6 +10051,16 @@ export interface components {
              * @default 10
              */
             size: number;
+        };
+        /** HoldIn */
+        HoldIn: {
+            /** Ids */
+            ids: number[];
+            /**
+             * On
+             * @description True holds the orders, false releases them.
+             */
+            on: boolean;
         };
         /** HoldOut */
         HoldOut: {
@@ -10260,6 +10605,22 @@ export interface components {
          * @enum {string}
          */
         Likeness: "source" | "title" | "image";
+        /** LineMappingIn */
+        LineMappingIn: {
+            /** Import List Id */
+            import_list_id: number;
+            /**
+             * Quantity
+             * @description Pieces to buy for each that was sold.
+             * @default 1
+             */
+            quantity: number;
+            /**
+             * Sku Id
+             * @description The variant of that product.
+             */
+            sku_id: number;
+        };
         /** LinesQuery */
         LinesQuery: {
             /**
@@ -11473,6 +11834,11 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** NoteIn */
+        NoteIn: {
+            /** Note */
+            note: string;
+        };
         /** NotedProductOut */
         NotedProductOut: {
             /** Id */
@@ -11602,6 +11968,22 @@ export interface components {
              * @description Only this detail type.
              */
             type?: number | null;
+        };
+        /** NumberIn */
+        NumberIn: {
+            /** Numbers */
+            numbers: string[];
+            /**
+             * Paid
+             * @default true
+             */
+            paid: boolean;
+            /**
+             * Total
+             * @description What it cost, in the purchase's currency.
+             * @default
+             */
+            total: string;
         };
         /**
          * OfferCostsOut
@@ -12403,6 +12785,116 @@ export interface components {
             /** User Id */
             user_id?: number | null;
         };
+        /** OrderRulesEnvelope */
+        OrderRulesEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            forwarder: components["schemas"]["ForwarderOut"] | null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Phone */
+            phone: string;
+            rules: components["schemas"]["OrderRulesOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Version */
+            version: number;
+        };
+        /** OrderRulesIn */
+        OrderRulesIn: {
+            /** Auto Countries */
+            auto_countries?: string[];
+            /** Auto Least Margin */
+            auto_least_margin?: number | null;
+            /** Auto Most Minor */
+            auto_most_minor?: number | null;
+            /**
+             * Auto Places
+             * @default false
+             */
+            auto_places: boolean;
+            /** Auto Store Ids */
+            auto_store_ids?: number[];
+            /** Daily Limits */
+            daily_limits?: {
+                [key: string]: number;
+            };
+            forwarder?: components["schemas"]["ForwarderIn"] | null;
+            /**
+             * Hold Minutes
+             * @default 5
+             */
+            hold_minutes: number;
+            /** Most Minor */
+            most_minor?: number | null;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Phone
+             * @description Stands in where a buyer gave no phone number.
+             * @default
+             */
+            phone: string;
+            /**
+             * Places Authorized
+             * @default false
+             */
+            places_authorized: boolean;
+            /**
+             * Ships
+             * @default cheapest
+             * @enum {string}
+             */
+            ships: "cheapest" | "fastest";
+            /** Typed Above Minor */
+            typed_above_minor?: number | null;
+            /**
+             * Version
+             * @description Of the rules that were read; 0 while none were saved.
+             */
+            version: number;
+        };
+        /** OrderRulesOut */
+        OrderRulesOut: {
+            /** Auto Countries */
+            auto_countries: string[];
+            /** Auto Least Margin */
+            auto_least_margin: number | null;
+            /** Auto Most Minor */
+            auto_most_minor: number | null;
+            /** Auto Places */
+            auto_places: boolean;
+            /** Auto Store Ids */
+            auto_store_ids: number[];
+            /** Daily Limits */
+            daily_limits: {
+                [key: string]: number;
+            };
+            /** Hold Minutes */
+            hold_minutes: number;
+            /** Most Minor */
+            most_minor: number | null;
+            /** Note */
+            note: string;
+            /** Places Authorized */
+            places_authorized: boolean;
+            /** Ships */
+            ships: string;
+            /** Typed Above Minor */
+            typed_above_minor: number | null;
+        };
         /**
          * OrderState
          * @description The states of specification 002, section 4.7.
@@ -12551,6 +13043,11 @@ export interface components {
              * @default false
              */
             overwrite_changes: boolean;
+        };
+        /** OwnStockIn */
+        OwnStockIn: {
+            /** On */
+            on: boolean;
         };
         /** OwnTimeZoneEnvelope */
         OwnTimeZoneEnvelope: {
@@ -12754,6 +13251,26 @@ export interface components {
             /** Password */
             password: string;
         };
+        /** PaymentPageOut */
+        PaymentPageOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Url */
+            url: string;
+        };
         /** PeriodQuery */
         PeriodQuery: {
             /**
@@ -12854,11 +13371,77 @@ export interface components {
              */
             url: string;
         };
+        /** PlaceIn */
+        PlaceIn: {
+            /** Token */
+            token: string;
+            /**
+             * Typed Amount
+             * @default
+             */
+            typed_amount: string;
+        };
+        /** PlacingPlanOut */
+        PlacingPlanOut: {
+            /** Blocked */
+            blocked: components["schemas"]["BlockOut"][];
+            /**
+             * Cost
+             * @description Of what is ready, in the currencies of the shops.
+             */
+            cost: components["schemas"]["AmountOut"][];
+            /** Groups */
+            groups: components["schemas"]["GroupOut"][];
+            /** Hold Minutes */
+            hold_minutes: number;
+            /**
+             * Must Type
+             * @description What must be typed to place this; empty for nothing.
+             */
+            must_type: string;
+            /** Orders */
+            orders: components["schemas"]["PlannedOrderOut"][];
+            /** Profit */
+            profit: components["schemas"]["AmountOut"][];
+            /** Ready */
+            ready: number;
+            /** Token */
+            token: string;
+            /**
+             * Typed Above
+             * @description Above this amount it must be typed; empty for never.
+             */
+            typed_above: string;
+            /**
+             * Waiting
+             * @description Quotes that were asked for and are not answered yet.
+             */
+            waiting: number;
+        };
         /**
          * PlainField
          * @enum {string}
          */
         PlainField: "vendor" | "product_type";
+        /** PlanAnswer */
+        PlanAnswer: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            plan: components["schemas"]["PlacingPlanOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** PlanCheckOut */
         PlanCheckOut: {
             /**
@@ -12991,6 +13574,47 @@ export interface components {
             /** Used */
             used: number;
         };
+        /** PlannedLineOut */
+        PlannedLineOut: {
+            /** Cost */
+            cost: string;
+            /** Freight */
+            freight: string;
+            /** Freight Currency */
+            freight_currency: string;
+            /** Image */
+            image: string;
+            /** Is Quote Waiting */
+            is_quote_waiting: boolean;
+            /** Line Id */
+            line_id: string;
+            /** Max Days */
+            max_days: number | null;
+            /** Min Days */
+            min_days: number | null;
+            /**
+             * Pieces
+             * @description At the supplier.
+             */
+            pieces: number;
+            /** Quantity */
+            quantity: number;
+            /** Quoted At */
+            quoted_at: string | null;
+            /**
+             * Seen At
+             * @description When the supplier showed cost and stock.
+             */
+            seen_at: string | null;
+            /** Service */
+            service: string;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
+            /** Variant Title */
+            variant_title: string;
+        };
         /** PlannedListOut */
         PlannedListOut: {
             /**
@@ -13011,6 +13635,29 @@ export interface components {
              */
             success: boolean;
         };
+        /** PlannedOrderOut */
+        PlannedOrderOut: {
+            /** Blocks */
+            blocks: components["schemas"]["BlockOut"][];
+            /** Cost */
+            cost: string;
+            /** Currency */
+            currency: string;
+            /** Is Ready */
+            is_ready: boolean;
+            /** Number */
+            number: string;
+            /** Order Id */
+            order_id: string;
+            /** Profit */
+            profit: string;
+            /** Purchases */
+            purchases: components["schemas"]["PlannedPurchaseOut"][];
+            /** Store Id */
+            store_id: string;
+            /** Total */
+            total: string;
+        };
         /** PlannedOut */
         PlannedOut: {
             record: components["schemas"]["RecordOut"];
@@ -13021,6 +13668,33 @@ export interface components {
              * @description The titles of its first three products.
              */
             titles: string[];
+        };
+        /** PlannedPurchaseOut */
+        PlannedPurchaseOut: {
+            /** Cost */
+            cost: string;
+            /** Currency */
+            currency: string;
+            /** Freight */
+            freight: string;
+            /** Lines */
+            lines: components["schemas"]["PlannedLineOut"][];
+            /** Max Days */
+            max_days: number | null;
+            /** Min Days */
+            min_days: number | null;
+            /** Seller */
+            seller: string;
+            /**
+             * Type
+             * @description The supplier's code.
+             */
+            type: number;
+            /**
+             * Way
+             * @description api, list or staff.
+             */
+            way: string;
         };
         /** PlannedQuery */
         PlannedQuery: {
@@ -13259,6 +13933,19 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /**
+         * PreviewIn
+         * @description Either the orders, or the token of an earlier preview, which then answers with the quotes that have arrived.
+         */
+        PreviewIn: {
+            /** Ids */
+            ids?: number[];
+            /**
+             * Token
+             * @default
+             */
+            token: string;
         };
         /** PreviewLinkOut */
         PreviewLinkOut: {
@@ -13674,7 +14361,7 @@ export interface components {
          * @description Why an order is not placed, or what its merchant must look at. Each has a way out on the screen.
          * @enum {string}
          */
-        Problem: "NOT_MAPPED" | "SKU_CHANGED" | "OUT_OF_STOCK" | "PRICE_ABOVE_LIMIT" | "NO_SHIPPING" | "ADDRESS_INVALID" | "SUPPLIER_AUTH" | "SUPPLIER_BLACKLIST" | "DUPLICATE" | "UNPAID" | "LIMIT" | "NETWORK" | "PROTECTED_DATA" | "ON_HOLD" | "RISK" | "TEST" | "UNKNOWN_STATE" | "PROHIBITED" | "CHANGED" | "UNCONFIRMED";
+        Problem: "NOT_MAPPED" | "SKU_CHANGED" | "OUT_OF_STOCK" | "PRICE_ABOVE_LIMIT" | "NO_SHIPPING" | "ADDRESS_INVALID" | "SUPPLIER_AUTH" | "SUPPLIER_BLACKLIST" | "DUPLICATE" | "UNPAID" | "LIMIT" | "NETWORK" | "PROTECTED_DATA" | "ON_HOLD" | "RISK" | "TEST" | "UNKNOWN_STATE" | "PROHIBITED" | "CHANGED" | "REFUSED" | "UNCONFIRMED";
         /**
          * ProductCardOut
          * @description A card of product search (specification 001, section 3).
@@ -17581,6 +18268,15 @@ export interface components {
             count: number;
             /** Tab */
             tab: string;
+        };
+        /** TagIn */
+        TagIn: {
+            /** Add */
+            add?: string[];
+            /** Ids */
+            ids: number[];
+            /** Remove */
+            remove?: string[];
         };
         /**
          * TagRule
@@ -22636,6 +23332,218 @@ export interface operations {
             };
         };
     };
+    "order.hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+        };
+    };
+    "order.outside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+        };
+    };
+    "order.place": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "order.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanAnswer"];
+                };
+            };
+        };
+    };
+    "order.purchase.call_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+        };
+    };
+    "order.purchase.number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "order.purchase.payment_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPageOut"];
+                };
+            };
+        };
+    };
+    "order.settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRulesEnvelope"];
+                };
+            };
+        };
+    };
+    "order.settings.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderRulesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRulesEnvelope"];
+                };
+            };
+        };
+    };
     "order.sync": {
         parameters: {
             query?: never;
@@ -22658,6 +23566,30 @@ export interface operations {
             };
         };
     };
+    "order.tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+        };
+    };
     "order.read": {
         parameters: {
             query?: never;
@@ -22676,6 +23608,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneOrderOut"];
+                };
+            };
+        };
+    };
+    "order.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "order.line.map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineMappingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "order.line.own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnStockIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "order.note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
