@@ -1,6 +1,7 @@
 """Draw, read and destroy the merchant's data key."""
 
 from datetime import datetime
+from typing import Any
 
 from cryptography.fernet import Fernet
 
@@ -31,3 +32,9 @@ def personal_key() -> PersonalKey:
 def destroy_key(*, now: datetime) -> None:
     """Destroy the key: all personal data of this merchant's buyers is erased for good."""
     DataKey.objects.filter(pk=1).update(sealed_key="", destroyed_at=now)
+
+
+def unseal_all(sealed: list[str]) -> list[dict[str, Any] | None]:
+    """Decrypt these values with the merchant's key, for their export; None for what is erased."""
+    key = personal_key()
+    return [key.unseal(each) for each in sealed]
