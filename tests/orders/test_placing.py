@@ -1,5 +1,6 @@
 """Orders are bought: previewed before a cent moves, placed once, called back, and never placed twice."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -8,11 +9,12 @@ import pytest
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
+from server.ports.orders import StoreOrder
 from server.ports.purchases import ReadPurchase, Refusal, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import PurchaseState
 from tenants.orders.models import Purchase
-from tests.factories.orders import BEGIN, line, reading
+from tests.factories.orders import ANNA, BEGIN, line, reading
 from tests.orders.goods import (
     LOST,
     Intake,
@@ -223,3 +225,39 @@ def test_a_line_of_own_stock_is_not_bought(intake: Intake, desk: SupplierDesk) -
     (row,) = shown(intake, order_id)["lines"]
     assert intake.owner.put(f"order/{order_id}/line/{row['id']}/own_stock", {"on": True})["success"]
     assert (shown(intake, order_id)["state"], shown(intake, order_id)["problems"]) == ("awaiting_shipment", [])
+
+
+def test_an_address_that_changed_since_the_preview_stops_the_purchase(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    rule(intake, hold_minutes=30)
+    order_id = order_of(intake)
+    started = intake.owner.post("order/place", {"token": preview(intake, order_id)["token"]})
+    moved = replace(ANNA, shipping=replace(ANNA.shipping, address1="Lindenstraße 50"))
+    intake.take(reading(version=5, buyer=moved, lines=(line(product_id="p1", variant_id="v1"),)))
+    with tenant_scope_of(intake.tenant):
+        Purchase.objects.update(place_at=clock.now() - timedelta(minutes=1))
+    drain_jobs(skip_pauses=True)
+    (operation,) = intake.owner.get(f"record/detail/{started['data']}", size=10)["operations"]
+    assert "address changed" in str(operation)
+    assert desk.sent == []
+
+
+def test_a_change_that_the_store_did_not_announce_is_seen_before_the_purchase(
+    intake: Intake, desk: SupplierDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sell(intake)
+    order_id = order_of(intake)
+    token = preview(intake, order_id)["token"]
+    pieces = (line(product_id="p1", variant_id="v1"),)
+    silent = reading(version=7, cancelled_at=BEGIN, lines=pieces)
+
+    class Store:
+        def read_orders(self, *_: Any) -> dict[str, StoreOrder]:
+            return {"1001": silent}
+
+    found = (intake.platform, Store(), None)
+    monkeypatch.setattr("tenants.orders.services.last_looks.order_port", lambda *_: found)
+    intake.owner.post("order/place", {"token": token})
+    drain_jobs(skip_pauses=True)
+    assert desk.sent == []
+    assert shown(intake, order_id)["state"] == "cancelled"

@@ -29,8 +29,9 @@ from server.ports.suppliers import Supplier, SupplierAccess
 from tenants.importing.selectors.publication import read_for_checking
 from tenants.importing.services.accounts import fresh_tokens
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
-from tenants.orders.models import Order, Purchase, PurchaseLine
+from tenants.orders.models import Purchase, PurchaseLine
 from tenants.orders.selectors.settings import read_rules
+from tenants.orders.services.last_looks import why_stopped
 from tenants.orders.services.purchases import call_back, note_placed, note_refused, note_unconfirmed
 from tenants.privacy.services import personal_key
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
@@ -38,7 +39,7 @@ from tenants.products.selectors.sourcing import link_of
 
 HELD, BACK, LISTED = Reason("order.held"), Reason("order.called_back"), Reason("order.on_buying_list")
 UNCONFIRMED = Reason("order.unconfirmed")
-DONE, GONE, STOPPED = Reason("order.placed_already"), Reason("order.purchase_gone"), Reason("order.stopped")
+DONE, GONE = Reason("order.placed_already"), Reason("order.purchase_gone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class PlaceHandler(BaseHandler):
         return f"supplier:{operation.subject.supplier}:orders"
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
-        return {operation.id: _prepared(operation) for operation in operations}
+        return {operation.id: _prepared(actor, operation) for operation in operations}
 
     def work(self, operation: ClaimedOperation, prepared: Prepared) -> PlacedPurchase | Refused | Unknown | Later:
         try:
@@ -139,7 +140,7 @@ def _place(prepared: Prepared) -> PlacedPurchase:
     return prepared.port.place_order(prepared.purchase, prepared.access)
 
 
-def _prepared(operation: ClaimedOperation) -> Prepared | Outcome:
+def _prepared(actor: Actor, operation: ClaimedOperation) -> Prepared | Outcome:
     purchase = Purchase.objects.filter(pk=_id_of(operation)).select_related("order").first()
     if purchase is None:
         return Outcome.failed(GONE)
@@ -151,18 +152,14 @@ def _prepared(operation: ClaimedOperation) -> Prepared | Outcome:
     if purchase.first_attempt_at is None:
         if now < purchase.place_at:
             return Outcome.underway(HELD, after=(purchase.place_at - now).total_seconds(), begun=False)
-        if _is_stopped(purchase.order):
+        stopped = why_stopped(actor, purchase)
+        if stopped is not None:
             call_back([purchase.pk], now=now, user_id=None)
-            return Outcome.failed(STOPPED)
+            return Outcome.failed(stopped)
     if purchase.way != PurchaseWay.API:
         Purchase.objects.filter(pk=purchase.pk, state=PurchaseState.HELD).update(state=PurchaseState.TO_BUY)
         return Outcome.success(reason=LISTED)
     return _begun(purchase, now)
-
-
-def _is_stopped(order: Order) -> bool:
-    """Whether the store or the merchant stopped the order while its purchase waited."""
-    return any((order.cancelled_at, order.deleted_at, order.held_at, order.outside_at, order.erased_at))
 
 
 def _begun(purchase: Purchase, now: datetime) -> Prepared | Outcome:

@@ -1,0 +1,58 @@
+"""Look at an order in its store once more before its purchase is made: not every change is announced."""
+
+from dataclasses import asdict
+
+from server.company.identity.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports.failures import OutsideFailure
+from server.ports.suppliers import Supplier
+from tenants.orders.contracts import Origin, Problem
+from tenants.orders.models import Order, Purchase
+from tenants.orders.rules.deliveries import delivery_of
+from tenants.orders.rules.readings import buyer_of
+from tenants.orders.selectors.plans import BY_FORWARDER
+from tenants.orders.selectors.settings import read_private
+from tenants.orders.services.feeds import order_port
+from tenants.orders.services.intake import take_in
+from tenants.privacy.services import personal_key
+
+STOPPED, MOVED = Reason("order.stopped"), Reason("order.address_changed")
+
+
+def why_stopped(actor: Actor, purchase: Purchase) -> Reason | None:
+    """Read a purchase's order anew and return why it must not be made now; None if nothing speaks against it.
+
+    Calls the store, never in a transaction. A store that does not answer stops nothing: what we know of the order
+    counts then.
+    """
+    order = purchase.order
+    if order.origin == Origin.STORE:
+        _read_again(actor, order)
+        order.refresh_from_db()
+    if any((order.cancelled_at, order.deleted_at, order.held_at, order.outside_at, order.erased_at)):
+        return STOPPED
+    if Problem.CHANGED in order.problems:
+        return STOPPED
+    return MOVED if _has_moved(purchase, order) else None
+
+
+def _read_again(actor: Actor, order: Order) -> None:
+    found = order_port(actor, order.store_id)
+    if found is None:
+        return
+    platform, port, access = found
+    try:
+        readings = port.read_orders(access, [order.external_id])
+    except OutsideFailure:
+        return
+    take_in(order.store_id, platform, [*readings.values()], now=clock.now())
+
+
+def _has_moved(purchase: Purchase, order: Order) -> bool:
+    """Whether the buyer's address is another than the one that was written down with the purchase."""
+    if Supplier(purchase.supplier) in BY_FORWARDER:
+        return False
+    key = personal_key()
+    now = asdict(delivery_of(buyer_of(key.unseal(order.personal)), read_private()))
+    return now != key.unseal(purchase.personal)
