@@ -1,13 +1,25 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import {
+  orderClear,
   orderFeeds,
+  orderHold,
+  orderLineOwn,
   orderList,
+  orderNote,
+  orderOutside,
+  orderPlace,
+  orderPreview,
+  orderPurchaseCallBack,
+  orderPurchaseNumber,
+  orderPurchasePaymentPage,
   orderRead,
   orderReveal,
   orderSync,
+  orderTag,
   workOrdersCountries,
 } from "@/shared/api/generated/operations";
 import { useChange, useRead } from "@/shared/api/hooks";
+import { wireIds } from "@/shared/api/ids";
 import type { OrderProblem } from "@/shared/api/types";
 import { startOf } from "@/shared/format/day";
 
@@ -97,3 +109,124 @@ export const useFeeds = () => useRead(orderFeeds);
 export const useSyncOrders = () => useChange(orderSync, { changes: ["processes", "order"] }, () => ({}));
 
 export const useCountries = () => useRead(workOrdersCountries, {}, { staleTime: Number.POSITIVE_INFINITY });
+
+/** The most orders that one preview takes. */
+export const MOST_PLACED = 500;
+
+const COLLECTED_AT_ONCE = 100;
+
+/** Returns the ids of the newest orders that match, at most as many as can be placed at once. */
+export async function collectIds(filters: OrderFilters): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ids.length < MOST_PLACED; page += 1) {
+    const { orders } = await orderList({ page, size: COLLECTED_AT_ONCE, ...filtersOnWire(filters) });
+    ids.push(...orders.map(({ id }) => id));
+    if (orders.length < COLLECTED_AT_ONCE) break;
+  }
+  return ids.slice(0, MOST_PLACED);
+}
+
+const QUOTES_EVERY = 2_000;
+
+/**
+ * What placing these orders would do. Suppliers are asked for their freight meanwhile: the plan is read again until
+ * every quote has arrived. `again` makes a new plan.
+ */
+export function usePreview(ids: readonly string[]) {
+  const first = useRead(
+    orderPreview,
+    { body: { ids: wireIds(ids), token: "" } },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false },
+  );
+  const token = first.data?.token ?? "";
+  const later = useRead(
+    orderPreview,
+    { body: { ids: [], token } },
+    {
+      enabled: Boolean(first.data?.waiting),
+      refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : QUOTES_EVERY),
+    },
+  );
+  return {
+    data: (first.data?.waiting && later.data) || first.data,
+    error: first.error ?? later.error,
+    again: () => first.refetch(),
+    isReading: first.isFetching,
+  };
+}
+
+const ORDERS = { changes: ["order"] } as const;
+
+/** Starts PLACE_ORDER with what a preview showed as ready; answers the process id. The dialog shows refusals. */
+export const usePlace = () =>
+  useChange(
+    orderPlace,
+    { changes: ["processes", "order"], quiet: true },
+    (body: { token: string; typed_amount: string }) => ({ body }),
+  );
+
+interface Switch {
+  ids: readonly string[];
+  on: boolean;
+}
+
+const switched = ({ ids, on }: Switch) => ({ body: { ids: wireIds(ids), on } });
+
+/** Puts orders on hold or releases them; answers how many changed. */
+export const useHold = () => useChange(orderHold, ORDERS, switched);
+
+/** Marks orders as fulfilled outside, or takes that back; answers how many changed. */
+export const useOutside = () => useChange(orderOutside, ORDERS, switched);
+
+/** Adds and removes tags; answers how many orders changed. */
+export const useTagOrders = () =>
+  useChange(
+    orderTag,
+    { ...ORDERS, quiet: true },
+    ({ ids, ...tags }: { ids: readonly string[]; add: string[]; remove: string[] }) => ({
+      body: { ids: wireIds(ids), ...tags },
+    }),
+  );
+
+/** Passes over a problem that the merchant judged. */
+export const useClearProblem = () =>
+  useChange(orderClear, ORDERS, ({ order, problem }: { order: string; problem: string }) => ({
+    order_id: order,
+    body: { problem: problem as OrderProblem },
+  }));
+
+export const useSaveNote = () =>
+  useChange(orderNote, ORDERS, ({ order, note }: { order: string; note: string }) => ({
+    order_id: order,
+    body: { note },
+  }));
+
+/** Says that a line is sent from own stock, or no longer. */
+export const useOwnStock = () =>
+  useChange(orderLineOwn, ORDERS, ({ order, line, on }: { order: string; line: string; on: boolean }) => ({
+    order_id: order,
+    line_id: line,
+    body: { on },
+  }));
+
+const byPurchase = (purchase_id: string) => ({ purchase_id });
+
+/** Calls a purchase back before it is placed; answers 0 if it was too late. */
+export const useCallBack = () => useChange(orderPurchaseCallBack, ORDERS, byPurchase);
+
+/** Answers the supplier's page to pay a purchase. */
+export const usePaymentPage = () => useChange(orderPurchasePaymentPage, {}, byPurchase);
+
+interface Recorded {
+  purchase: string;
+  numbers: string[];
+  total: string;
+  paid: boolean;
+}
+
+/** Records the numbers of an order that a person made at the supplier. The dialog shows refusals. */
+export const useRecordNumber = () =>
+  useChange(orderPurchaseNumber, { ...ORDERS, quiet: true }, ({ purchase, ...body }: Recorded) => ({
+    purchase_id: purchase,
+    body,
+  }));

@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import type { StoreOrderDetail } from "@/shared/api/types";
 import { store } from "@/testing/data";
 import { orderDetail, orderLine, purchase } from "@/testing/orders";
@@ -115,4 +115,87 @@ it("shows staff a masked buyer, and the rest once they say why", async () => {
   await person.click(dialog.getByRole("button", { name: "Show buyer's data" }));
   expect(await shown.findByText(new RegExp(buyer.shipping.address1))).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ reason: "Parcel lost" }]);
+});
+
+it("calls a purchase back while it is held, and says when it was too late", async () => {
+  const { person } = open({
+    purchases: [purchase({ state: "held", placed_at: null, supplier_order_ids: [] })],
+  });
+  let changed = 1;
+  const calls = on("post", "/order/purchase/81/call_back", () => ok({ changed }));
+  await person.click(await screen.findByRole("button", { name: "Call back" }));
+  expect(await screen.findByText("Called back. Nothing was ordered.")).toBeVisible();
+  changed = 0;
+  await person.click(screen.getByRole("button", { name: "Call back" }));
+  expect(await screen.findByText(/It was too late/)).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
+
+it("opens the supplier's page to pay what was placed and is not paid", async () => {
+  const { person } = open({
+    purchases: [purchase(), purchase({ id: "82", paid_at: "2026-11-21T10:00:00Z" })],
+  });
+  const page = { location: { href: "" }, close: vi.fn(), opener: {} };
+  vi.stubGlobal("open", () => page);
+  on("post", "/order/purchase/81/payment_page", ok({ url: "https://pay.example.com/8190" }));
+  await person.click(await screen.findByRole("button", { name: "Pay at the supplier" }));
+  await waitFor(() => expect(page.location.href).toBe("https://pay.example.com/8190"));
+  vi.unstubAllGlobals();
+});
+
+it("takes the number of an order that was made by hand", async () => {
+  const bought = purchase({ way: "list", state: "to_buy", placed_at: null, supplier_order_ids: [] });
+  const { person } = open({ purchases: [bought] });
+  const calls = on("post", "/order/purchase/81/number", ({ body }) =>
+    (body as { total: string }).total === "x"
+      ? refusal(1000400, "Check the form.", { fields: { total: "This is not an amount." } })
+      : ok(),
+  );
+  await person.click(await screen.findByRole("button", { name: "Enter order number" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Supplier order number" }));
+  await person.type(dialog.getByLabelText("Order numbers"), "A-1, A-2");
+  await person.type(dialog.getByLabelText("Total in USD"), "x");
+  await person.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("This is not an amount.")).toBeVisible();
+  expect(dialog.getByLabelText("Order numbers")).toHaveValue("A-1, A-2");
+  await person.clear(dialog.getByLabelText("Total in USD"));
+  await person.type(dialog.getByLabelText("Total in USD"), "17.40");
+  await person.click(dialog.getByRole("checkbox", { name: "I have paid for it" }));
+  await person.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Order number saved")).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ numbers: ["A-1", "A-2"], total: "17.40", paid: false });
+});
+
+it("releases an order that is on hold where it is said", async () => {
+  const { person } = open({ is_held: true });
+  const holds = on("post", "/order/hold", ok({ changed: 1 }));
+  const problems = await card("What to do");
+  await person.click(problems.getByRole("button", { name: "Release" }));
+  await waitFor(() => expect(holds.map(({ body }) => body)).toEqual([{ ids: [61], on: false }]));
+});
+
+it("saves the note, and sends a line from own stock", async () => {
+  const { person } = open({ note: "Call first" });
+  const notes = on("put", "/order/61/note");
+  const own = on("put", "/order/61/line/71/own_stock");
+  const field = await screen.findByLabelText("Your note");
+  expect(field).toHaveValue("Call first");
+  expect(screen.queryByRole("button", { name: "Save note" })).toBeNull();
+  await person.clear(field);
+  await person.type(field, "Gift");
+  await person.click(screen.getByRole("button", { name: "Save note" }));
+  await waitFor(() => expect(notes.map(({ body }) => body)).toEqual([{ note: "Gift" }]));
+  await person.click(screen.getByRole("button", { name: "Send from own stock" }));
+  await waitFor(() => expect(own.map(({ body }) => body)).toEqual([{ on: true }]));
+});
+
+it.each([
+  ["to be bought", {}, true],
+  ["bought already", { lines: [orderLine({ to_buy: 0 })] }, false],
+  ["cancelled", { state: "cancelled" }, false],
+  ["fulfilled outside", { is_outside: true }, false],
+])("offers to place what is %s: %s", async (_what, order, isOffered) => {
+  open(order);
+  await screen.findByRole("button", { name: "Hold" });
+  expect(screen.queryByRole("button", { name: "Place order" }) !== null).toBe(isOffered);
 });

@@ -203,3 +203,56 @@ it("is whole in Chinese", async () => {
   expect(await screen.findByRole("tab", { name: "待下单（1）" })).toBeVisible();
   expect(Object.keys(problemTexts.zh.sentences)).toEqual(Object.keys(problemTexts.zh.names));
 });
+
+it("holds, releases and marks the ticked orders, and says how many changed", async () => {
+  const { person } = open("/app/order", {
+    orders: [storeOrder(), storeOrder({ id: "62", number: "#1002" })],
+  });
+  const holds = on("post", "/order/hold", ok({ changed: 2 }));
+  const outside = on("post", "/order/outside", ok({ changed: 1 }));
+  await person.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await person.click(screen.getByRole("button", { name: "Hold" }));
+  expect(await screen.findByText("2 orders put on hold")).toBeVisible();
+  await person.click(screen.getByRole("checkbox", { name: "Select order #1002" }));
+  await person.click(screen.getByRole("button", { name: "Mark as fulfilled outside" }));
+  expect(await screen.findByText("1 order marked as fulfilled outside")).toBeVisible();
+  expect(holds.map(({ body }) => body)).toEqual([{ ids: [61, 62], on: true }]);
+  expect(outside.map(({ body }) => body)).toEqual([{ ids: [62], on: true }]);
+  expect(screen.queryByRole("button", { name: "Hold" })).toBeNull();
+});
+
+it("takes all that match, a page of them at a time, to place them", async () => {
+  const { person } = open("/app/order?tab=to_order");
+  const many = Array.from({ length: 130 }, (_, index) => storeOrder({ id: String(index + 1) }));
+  const lists = on("get", "/order", ({ url }) => {
+    const [page, size] = ["page", "size"].map((name) => Number(url.searchParams.get(name))) as [
+      number,
+      number,
+    ];
+    const orders = many.slice((page - 1) * size, page * size);
+    return ok({ orders, count: many.length, tabs: { ...NO_COUNTS, to_order: 130 } });
+  });
+  const previews = on("post", "/order/preview", refusal(1000409, "Not now."));
+  await person.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await person.click(await screen.findByRole("button", { name: "Select all 130" }));
+  expect(await screen.findByText("130 of 130 selected")).toBeVisible();
+  expect(lists.filter(({ url }) => url.searchParams.get("size") === "100")).toHaveLength(2);
+  await person.click(screen.getByRole("button", { name: "Place orders" }));
+  expect(await screen.findByText("Not now.")).toBeVisible();
+  expect(previews[0]?.body).toEqual({ ids: many.map(({ id }) => Number(id)), token: "" });
+});
+
+it("adds and removes tags of the ticked orders", async () => {
+  const { person } = open("/app/order");
+  const tags = on("post", "/order/tag", ok({ changed: 1 }));
+  await person.click(await screen.findByRole("checkbox", { name: "Select order #1001" }));
+  await person.click(screen.getByRole("button", { name: "Tags" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Tags of 1 order" }));
+  expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  await person.type(dialog.getByLabelText("Add"), "gift, urgent，gift");
+  await person.type(dialog.getByLabelText("Remove"), "old");
+  await person.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(tags.map(({ body }) => body)).toEqual([{ ids: [61], add: ["gift", "urgent"], remove: ["old"] }]),
+  );
+});

@@ -11,6 +11,8 @@ import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { problemTexts } from "./problemTexts";
 import { ordersTexts } from "./texts";
 
+export const Loss = styled("span")(({ theme }) => ({ color: theme.palette.error.main, fontWeight: 600 }));
+
 const TONES: Record<string, TagTone> = {
   to_order: "primary",
   placing: "info",

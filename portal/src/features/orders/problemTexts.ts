@@ -89,8 +89,8 @@ export const problemTexts = defineTexts({
     ],
     PROHIBITED: ["The destination country doesn't allow these goods.", "目的地国家/地区禁止该类商品入境。"],
     CHANGED: [
-      "The order changed or was cancelled in your store after it was bought. Stop the purchase at the supplier, or mark this as done.",
-      "采购后，订单在店铺中被更改或取消。请在供应商处停止采购，或标记为已处理。",
+      "The order changed or was cancelled in your store after it was bought. Stop or reduce the purchase at the supplier.",
+      "采购后，订单在店铺中被更改或取消。请在供应商处停止或减少采购。",
     ],
     UNCONFIRMED: [
       "The supplier didn't confirm the purchase. We are asking the supplier, and never order twice.",
@@ -104,6 +104,7 @@ export const problemTexts = defineTexts({
     suppliers: ["Open supplier accounts", "打开供应商账号"],
     reconnect: ["Reconnect store", "重新连接店铺"],
     purchases: ["View purchases", "查看采购"],
-    sync: ["Sync now", "立即同步"],
+    release: ["Release", "解除暂缓"],
+    clear: ["Place anyway", "仍然下单"],
   },
 });

@@ -41,14 +41,6 @@ export const ordersTexts = defineTexts({
   note: ["Note", "备注"],
   tags: ["Tags", "标签"],
   open: [(number: string) => `Open order ${number}`, (number: string) => `打开订单 ${number}`],
-  count: [
-    (count: number) => (count === 1 ? "1 order" : `${whole(count)} orders`),
-    (count: number) => `${whole(count)} 个订单`,
-  ],
-  countAtLeast: [
-    (count: number) => `More than ${whole(count)} orders`,
-    (count: number) => `超过 ${whole(count)} 个订单`,
-  ],
   pieces: [
     (count: number) => (count === 1 ? "1 item" : `${whole(count)} items`),
     (count: number) => `${whole(count)} 件`,

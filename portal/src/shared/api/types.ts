@@ -120,4 +120,6 @@ export type StoreOrderLine = Schemas["OrderLineOut"];
 export type StoreOrderEvent = Schemas["OrderEventOut"];
 export type OrderPurchase = Schemas["PurchaseOut"];
 export type OrderFeed = Schemas["FeedOut"];
+export type PlacingPlan = Schemas["PlacingPlanOut"];
+export type PlacingBlock = Schemas["BlockOut"];
 export type OrderProblem = Schemas["Problem"];

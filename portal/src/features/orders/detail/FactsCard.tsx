@@ -13,13 +13,11 @@ const Facts = styled("dl")(({ theme }) => ({
   "& dd": { margin: theme.spacing(0, 0, 1), overflowWrap: "anywhere", whiteSpace: "pre-line" },
 }));
 
-/** Notes, tags and what else the store says. */
+/** What else the store says. */
 export function FactsCard({ order }: { order: StoreOrderDetail }) {
   const t = useTexts(detailTexts);
   const { risks } = useTexts(ordersTexts);
   const facts = [
-    [t.note, order.note],
-    [t.tags, order.tags.join(", ")],
     [t.storeTags, order.store_tags.join(", ")],
     [t.risk, order.risk === "none" ? "" : (risks[order.risk] ?? order.risk)],
     [t.statusWord, order.status_word],

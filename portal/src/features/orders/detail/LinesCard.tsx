@@ -8,6 +8,8 @@ import { paths, withRn } from "@/shared/navigation/paths";
 import { Line, Lines, Muted, Row, TitledCard } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
+import { useOwnStock } from "../api";
+import { actionTexts } from "./actionTexts";
 import { detailTexts } from "./texts";
 
 const Name = styled("div")(({ theme }) => ({
@@ -35,8 +37,30 @@ function Buying({ line }: { line: StoreOrderLine }) {
   );
 }
 
-function OrderLine({ line, currency }: { line: StoreOrderLine; currency: string }) {
+/** Sends a line from the merchant's own stock, so that nothing is bought for it, or no longer. */
+function OwnStock({ line, order }: LineProps) {
+  const t = useTexts(actionTexts);
+  const own = useOwnStock();
+  if (line.kind !== "product" || (line.to_buy === 0 && !line.is_own_stock)) return null;
+  return (
+    <Button
+      size="small"
+      loading={own.isPending}
+      onClick={() => own.mutate({ order: order.id, line: line.id, on: !line.is_own_stock })}
+    >
+      {line.is_own_stock ? t.buyAgain : t.ownStock}
+    </Button>
+  );
+}
+
+interface LineProps {
+  line: StoreOrderLine;
+  order: StoreOrderDetail;
+}
+
+function OrderLine({ line, order }: LineProps) {
   const t = useTexts(detailTexts);
+  const { currency } = order;
   const removed = line.quantity - line.current_quantity;
   return (
     <Line>
@@ -61,6 +85,7 @@ function OrderLine({ line, currency }: { line: StoreOrderLine; currency: string 
                 {t.mapping}
               </Button>
             )}
+            <OwnStock line={line} order={order} />
           </Row>
         </div>
       </Name>
@@ -79,7 +104,7 @@ export function LinesCard({ order }: { order: StoreOrderDetail }) {
     <TitledCard title={t.lines}>
       <Lines>
         {order.lines.map((line) => (
-          <OrderLine key={line.id} line={line} currency={order.currency} />
+          <OrderLine key={line.id} line={line} order={order} />
         ))}
       </Lines>
     </TitledCard>

@@ -10,10 +10,12 @@ import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
 import { useOrder } from "../api";
 import { Marks, StateTag } from "../parts";
+import { Actions } from "./Actions";
 import { BuyerCard } from "./BuyerCard";
 import { FactsCard } from "./FactsCard";
 import { LinesCard } from "./LinesCard";
 import { MoneyCard } from "./MoneyCard";
+import { NotesCard } from "./NotesCard";
 import { ProblemsCard } from "./ProblemsCard";
 import { PurchasesCard } from "./PurchasesCard";
 import { TimelineCard } from "./TimelineCard";
@@ -39,6 +41,7 @@ function Whole({ order }: { order: StoreOrderDetail }) {
       <Stack>
         <BuyerCard order={order} />
         <MoneyCard order={order} />
+        <NotesCard key={order.id} order={order} />
         <FactsCard order={order} />
       </Stack>
     </Columns>
@@ -63,7 +66,9 @@ export function OrderDetail({ id, onBack, processes }: OrderDetailProps) {
       </Button>
       {order && (
         <>
-          <PageHeader title={t.title(order.number)} />
+          <PageHeader title={t.title(order.number)}>
+            <Actions order={order} />
+          </PageHeader>
           <Row sx={{ mb: 2 }}>
             <StateTag state={order.state} />
             <Marks order={order} />

@@ -10,6 +10,7 @@ import { supplierName } from "@/shared/suppliers/suppliers";
 import { Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
 import { ordersTexts } from "../texts";
+import { PurchaseActions } from "./PurchaseActions";
 import { detailTexts } from "./texts";
 
 const Step = styled("li")(({ theme }) => ({
@@ -93,6 +94,7 @@ function OnePurchase({ purchase }: { purchase: OrderPurchase }) {
         <Muted>{besides(figures)}</Muted>
         {!isEnded && <Steps purchase={purchase} />}
         <Hints purchase={purchase} />
+        <PurchaseActions purchase={purchase} />
       </Stack>
     </Purchase>
   );

@@ -9,14 +9,16 @@ import { lazyPart } from "@/shared/lazily";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useStores } from "@/shared/stores/useStores";
 import { showToast } from "@/shared/toasts/toasts";
-import { Muted, Row } from "@/shared/ui/Card";
+import { Row } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pager } from "@/shared/ui/Pager";
 import { Pending } from "@/shared/ui/Pending";
 import { SearchBox } from "@/shared/ui/SearchBox";
-import { MOST_COUNTED, PAGE_SIZE, useOrders, useSyncOrders } from "../api";
+import { useTicked } from "@/shared/ui/useTicked";
+import { PAGE_SIZE, useOrders, useSyncOrders } from "../api";
 import { ordersTexts } from "../texts";
+import { BulkBar } from "./BulkBar";
 import { FeedNotices } from "./FeedNotices";
 import { useOrderFilters } from "./filters";
 import { ListTools } from "./ListTools";
@@ -77,6 +79,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
   const { filters, used, isFiltered, set, clear, setPage } = useOrderFilters();
   const list = useOrders(filters);
   const { data } = list;
+  const ticked = useTicked(filters);
   const [isOpen, setOpen] = useState(false);
   const isFirstTime = data?.count === 0 && !isFiltered && Object.values(data.tabs).every((count) => !count);
   const close = () => setOpen(false);
@@ -107,12 +110,14 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
       )}
       {data && data.count > 0 && (
         <>
-          <Row sx={{ minHeight: 44 }}>
-            <Muted role="status">
-              {data.count > MOST_COUNTED && isFiltered ? t.countAtLeast(MOST_COUNTED) : t.count(data.count)}
-            </Muted>
-          </Row>
-          <OrdersTable orders={data.orders} />
+          <BulkBar
+            filters={filters}
+            orders={data.orders}
+            count={data.count}
+            isFiltered={isFiltered}
+            ticked={ticked}
+          />
+          <OrdersTable orders={data.orders} chosen={ticked.ids} onToggle={ticked.toggle} />
           <Pager
             page={filters.page}
             size={PAGE_SIZE}

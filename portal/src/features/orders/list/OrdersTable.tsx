@@ -1,3 +1,4 @@
+import Checkbox from "@mui/material/Checkbox";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import TableCell from "@mui/material/TableCell";
@@ -12,6 +13,7 @@ import { Row } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { Marks, useOrderLink } from "../parts";
 import { ordersTexts } from "../texts";
+import { bulkTexts } from "./bulkTexts";
 import { cells, NUMBERS, orderDisplay, useShown } from "./columns";
 
 const Frame = styled("div")(({ theme }) => ({
@@ -32,14 +34,25 @@ interface OrderRowProps {
   /** Its place in the table. */
   index: number;
   isTabStop: boolean;
+  selected: boolean;
+  onSelect: () => void;
 }
 
-function OrderRow({ order, index, isTabStop }: OrderRowProps) {
+function OrderRow({ order, index, isTabStop, selected, onSelect }: OrderRowProps) {
   const t = useTexts(ordersTexts);
+  const bulk = useTexts(bulkTexts);
   const shown = useShown();
   const link = useOrderLink(order.id);
   return (
-    <TableRow role="row" hover data-row={index} tabIndex={isTabStop ? 0 : -1}>
+    <TableRow role="row" hover selected={selected} data-row={index} tabIndex={isTabStop ? 0 : -1}>
+      <TableCell role="cell" padding="checkbox">
+        <Checkbox
+          size="small"
+          checked={selected}
+          onChange={onSelect}
+          slotProps={{ input: { "aria-label": bulk.selectOrder(order.number) } }}
+        />
+      </TableCell>
       <TableCell component="th" scope="row" role="rowheader">
         <Row gap={0.5}>
           <Link
@@ -67,9 +80,16 @@ function OrderRow({ order, index, isTabStop }: OrderRowProps) {
   );
 }
 
-/** The orders; each row is a card on narrow screens. `j`, `k` move, `e` opens. */
-export function OrdersTable({ orders }: { orders: readonly StoreOrder[] }) {
+interface OrdersTableProps {
+  orders: readonly StoreOrder[];
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+/** The orders; each row is a card on narrow screens. `j` and `k` move, `x` selects, `e` opens. */
+export function OrdersTable({ orders, chosen, onToggle }: OrdersTableProps) {
   const t = useTexts(ordersTexts);
+  const bulk = useTexts(bulkTexts);
   const shown = useShown();
   const { isCompact } = orderDisplay.use();
   const [, setParams] = useUrlState();
@@ -77,7 +97,7 @@ export function OrdersTable({ orders }: { orders: readonly StoreOrder[] }) {
   const keys = useListKeys({
     list,
     count: orders.length,
-    onSelect: () => undefined,
+    onSelect: (index) => orders[index] && onToggle(orders[index].id),
     onEdit: (index) => setParams({ order: orders[index]?.id ?? null }, true),
   });
   return (
@@ -86,12 +106,20 @@ export function OrdersTable({ orders }: { orders: readonly StoreOrder[] }) {
         below="lg"
         label={t.title}
         columns={[
+          bulk.select,
           t.order,
           ...shown.map((column) => (NUMBERS.includes(column) ? { number: t[column] } : t[column])),
         ]}
       >
         {orders.map((order, index) => (
-          <OrderRow key={order.id} order={order} index={index} isTabStop={index === keys.current} />
+          <OrderRow
+            key={order.id}
+            order={order}
+            index={index}
+            isTabStop={index === keys.current}
+            selected={chosen.has(order.id)}
+            onSelect={() => onToggle(order.id)}
+          />
         ))}
       </CardTable>
     </Frame>

@@ -10,7 +10,7 @@ import { Muted, Row } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
 import { inOrder, listDisplay } from "@/shared/views/display";
-import { Flag, ProblemTags, PurchaseLines, StateTag, useBuyerName } from "../parts";
+import { Flag, Loss, ProblemTags, PurchaseLines, StateTag, useBuyerName } from "../parts";
 import { ordersTexts } from "../texts";
 
 /** Columns that can be left out. */
@@ -58,8 +58,6 @@ function age({ create_time, state }: StoreOrder): string {
 }
 
 const Wraps = styled("span")({ overflowWrap: "anywhere", whiteSpace: "pre-line" });
-
-const Loss = styled("span")(({ theme }) => ({ color: theme.palette.error.main, fontWeight: 600 }));
 
 function Customer({ order }: { order: StoreOrder }) {
   const name = useBuyerName(order);

@@ -2,7 +2,8 @@ import type { Member } from "@/shared/api/types";
 import { dayOf } from "@/shared/format/day";
 
 /** Asked for apart from the areas: what touches money, stores and data. */
-export const isSensitive = (right: string) => right.startsWith("SENSITIVE_") || ["PUBLISH_OVERRIDE", "PLACE_ORDERS"].includes(right);
+export const isSensitive = (right: string) =>
+  right.startsWith("SENSITIVE_") || ["PUBLISH_OVERRIDE", "PLACE_ORDERS"].includes(right);
 
 export interface MemberDraft {
   mailbox: string;

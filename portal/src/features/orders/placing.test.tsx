@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { orderLine, storeOrder } from "@/testing/orders";
+import { renderScreen } from "@/testing/renderScreen";
+import { ok, on, refusal } from "@/testing/server";
+import { PlacingDialog } from "./placing/PlacingDialog";
+
+type Change = Record<string, unknown>;
+
+const purchase = (change: Change = {}) => ({
+  type: 1,
+  way: "api",
+  seller: "",
+  currency: "USD",
+  cost: "16.00",
+  freight: "2.00",
+  min_days: 7,
+  max_days: 12,
+  lines: [],
+  ...change,
+});
+
+const planned = (change: Change = {}) => ({
+  order_id: "61",
+  number: "#1001",
+  store_id: "1",
+  currency: "USD",
+  total: "45.00",
+  cost: "18.00",
+  profit: "27.00",
+  is_ready: true,
+  purchases: [purchase()],
+  blocks: [],
+  ...change,
+});
+
+const group = (change: Change = {}) => ({
+  type: 1,
+  way: "api",
+  currency: "USD",
+  orders: 1,
+  cost: "16.00",
+  freight: "2.00",
+  ...change,
+});
+
+const plan = (change: Change = {}) => ({
+  token: "t-1",
+  groups: [group()],
+  cost: [{ currency: "USD", amount: "18.00" }],
+  profit: [{ currency: "USD", amount: "27.00" }],
+  ready: 1,
+  blocked: [],
+  waiting: 0,
+  hold_minutes: 5,
+  typed_above: "",
+  must_type: "",
+  orders: [planned()],
+  ...change,
+});
+
+const block = (change: Change = {}) => ({
+  order_id: "62",
+  line_id: "",
+  problem: "UNPAID",
+  text: "The buyer has not paid yet.",
+  field: "",
+  may_clear: false,
+  ...change,
+});
+
+function open(shown: Change = {}, ids = ["61"]) {
+  const previews = on("post", "/order/preview", ok({ plan: plan(shown) }));
+  const onDone = vi.fn();
+  const orders = [
+    storeOrder(),
+    storeOrder({ id: "62", lines: [orderLine({ id: "72", my_product_id: "22" })] }),
+  ];
+  const { person } = renderScreen(
+    <PlacingDialog ids={ids} orders={orders} onClose={() => undefined} onDone={onDone} />,
+    "/app/order",
+  );
+  return { previews, onDone, person };
+}
+
+it("shows what would be bought where and for how much, and buys it once it is told to", async () => {
+  const { previews, onDone, person } = open();
+  const places = on("post", "/order/place", ok({ data: "1700000000001" }));
+  const row = within(await screen.findByRole("row", { name: /AliExpress/ }));
+  for (const text of ["USD 16.00", "USD 2.00", "7–12 days"]) expect(row.getByText(text)).toBeVisible();
+  expect(screen.getByRole("row", { name: /#1001/ })).toHaveTextContent("USD 45.00USD 18.00USD 27.00");
+  expect(screen.getByText("You can call it back for 5 minutes.")).toBeVisible();
+  expect(places).toHaveLength(0);
+  await person.click(screen.getByRole("button", { name: "Place 1 order" }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(previews[0]?.body).toEqual({ ids: [61], token: "" });
+  expect(places.map(({ body }) => body)).toEqual([{ token: "t-1", typed_amount: "" }]);
+  expect(places[0]?.headers.get("Idempotency-Key")).toBeTruthy();
+  expect(await screen.findByText("Place Orders #1700000000001 process created")).toBeVisible();
+});
+
+it("asks for the amount above the limit, however it is typed", async () => {
+  const { person } = open({ must_type: "1234.50", typed_above: "1000.00" });
+  const places = on("post", "/order/place", ok({ data: "1" }));
+  const field = await screen.findByLabelText("Type 1234.50 to place");
+  const button = screen.getByRole("button", { name: "Place 1 order" });
+  await person.type(field, "1234{Enter}");
+  expect(button).toBeDisabled();
+  expect(places).toHaveLength(0);
+  await person.clear(field);
+  await person.type(field, "USD 1,234.50{Enter}");
+  await waitFor(() => expect(places[0]?.body).toEqual({ token: "t-1", typed_amount: "USD 1,234.50" }));
+});
+
+it("says of each order that is not placed why, and how to mend it", async () => {
+  const { person, previews } = open(
+    {
+      ready: 0,
+      groups: [],
+      orders: [planned({ order_id: "62", number: "#1002", is_ready: false })],
+      blocked: [
+        block(),
+        block({ problem: "NOT_MAPPED", line_id: "72", text: "No supplier is mapped." }),
+        block({ problem: "ADDRESS_INVALID", field: "postcode", text: "The postcode is wrong." }),
+        block({ problem: "RISK", may_clear: true, text: "The risk is high." }),
+      ],
+    },
+    ["62"],
+  );
+  expect(await screen.findByText("None of these orders can be placed now.")).toBeVisible();
+  const rows = screen.getAllByRole("listitem");
+  expect(rows.map((row) => within(row).getByRole("link").textContent)).toEqual([
+    "Open order",
+    "Map product",
+    "View address",
+    "Open order",
+  ]);
+  expect(within(rows[1] as HTMLElement).getByRole("link")).toHaveAttribute(
+    "href",
+    expect.stringContaining("/app/myProducts?map=22"),
+  );
+  expect(rows[2]).toHaveTextContent("#1002");
+  expect(rows[2]).toHaveTextContent("Field: postcode");
+  expect(screen.getByRole("button", { name: "Place 0 orders" })).toBeDisabled();
+  const clears = on("post", "/order/62/clear");
+  await person.click(screen.getByRole("button", { name: "Place anyway" }));
+  await waitFor(() => expect(previews).toHaveLength(2));
+  expect(clears.map(({ body }) => body)).toEqual([{ problem: "RISK" }]);
+});
+
+it("fills in as quotes arrive, by the token of the first plan", async () => {
+  const waiting = plan({ waiting: 2, ready: 0, groups: [], cost: [], profit: [], orders: [] });
+  const previews = on("post", "/order/preview", ({ body }) =>
+    ok({ plan: (body as { token: string }).token ? plan() : waiting }),
+  );
+  renderScreen(
+    <PlacingDialog ids={["61"]} orders={[]} onClose={() => undefined} onDone={() => undefined} />,
+    "/app/order",
+  );
+  expect(await screen.findByText(/2 quotes are waiting/)).toBeVisible();
+  expect(await screen.findByRole("row", { name: /AliExpress/ })).toBeVisible();
+  expect(screen.queryByText(/quotes are waiting/)).toBeNull();
+  expect(previews.map(({ body }) => body)).toEqual([
+    { ids: [61], token: "" },
+    { ids: [], token: "t-1" },
+  ]);
+});
+
+it("keeps what was typed when the server refuses, and previews again", async () => {
+  const { person, previews, onDone } = open({ must_type: "18.00", typed_above: "10.00" });
+  on("post", "/order/place", refusal(1000409, "The preview is over."));
+  await person.type(await screen.findByLabelText("Type 18.00 to place"), "18.00{Enter}");
+  expect(await screen.findByText("The preview is over.")).toBeVisible();
+  expect(screen.getByLabelText("Type 18.00 to place")).toHaveValue("18.00");
+  await person.click(screen.getByRole("button", { name: "Preview again" }));
+  await waitFor(() => expect(previews).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText("The preview is over.")).toBeNull());
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it("never shows an unknown freight as none", async () => {
+  open({
+    groups: [group({ freight: "0.00" })],
+    orders: [planned({ purchases: [purchase({ freight: "" })] })],
+  });
+  const row = await screen.findByRole("row", { name: /AliExpress/ });
+  expect(row).toHaveTextContent("USD 16.00–7–12 days");
+});

@@ -1,0 +1,59 @@
+import TableCell from "@mui/material/TableCell";
+import TableRow from "@mui/material/TableRow";
+import type { PlacingPlan } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
+import { money } from "@/shared/format/money";
+import { whole } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { supplierName } from "@/shared/suppliers/suppliers";
+import { CardTable } from "@/shared/ui/CardTable";
+import { placingTexts } from "./texts";
+
+type Purchase = PlacingPlan["orders"][number]["purchases"][number];
+
+/** The longest delivery of purchases; undefined where no supplier tells. */
+export function daysOf(purchases: readonly Purchase[]): [number, number] | undefined {
+  const told = purchases.filter(({ max_days }) => max_days !== null);
+  if (told.length === 0) return undefined;
+  const most = (name: "min_days" | "max_days") => Math.max(...told.map((purchase) => purchase[name] ?? 0));
+  return [most("min_days"), most("max_days")];
+}
+
+/** What would be bought at each supplier, in its currency. */
+export function Groups({ plan }: { plan: PlacingPlan }) {
+  const t = useTexts(placingTexts);
+  const ready = plan.orders.filter((order) => order.is_ready).flatMap((order) => order.purchases);
+  return (
+    <CardTable
+      below="sm"
+      label={t.suppliers}
+      columns={[t.supplier, { number: t.orders }, { number: t.goods }, { number: t.freight }, t.delivery]}
+    >
+      {plan.groups.map(({ type, way, currency, orders, cost, freight }) => {
+        const own = ready.filter(
+          (purchase) => purchase.type === type && purchase.way === way && purchase.currency === currency,
+        );
+        const days = daysOf(own);
+        return (
+          <TableRow key={`${type} ${way} ${currency}`} role="row">
+            <TableCell component="th" scope="row" role="rowheader">
+              {besides([supplierName(type), t.ways[way as keyof typeof t.ways]])}
+            </TableCell>
+            <TableCell role="cell" align="right" data-label={t.orders}>
+              {whole(orders)}
+            </TableCell>
+            <TableCell role="cell" align="right" data-label={t.goods}>
+              {money(cost, currency)}
+            </TableCell>
+            <TableCell role="cell" align="right" data-label={t.freight}>
+              {own.some((purchase) => !purchase.freight) ? "–" : money(freight, currency)}
+            </TableCell>
+            <TableCell role="cell" data-label={t.delivery}>
+              {days ? t.days(...days) : "–"}
+            </TableCell>
+          </TableRow>
+        );
+      })}
+    </CardTable>
+  );
+}

@@ -1,0 +1,71 @@
+import { whole } from "@/shared/format/time";
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const placingTexts = defineTexts({
+  title: [
+    (count: number) => (count === 1 ? "Place 1 order" : `Place ${whole(count)} orders`),
+    (count: number) => `下单 ${whole(count)} 个订单`,
+  ],
+  text: ["Nothing is bought until you press the button below.", "点击下方按钮之前不会采购任何商品。"],
+  waiting: [
+    (count: number) =>
+      count === 1
+        ? "1 quote is waiting. The figures fill in as suppliers answer."
+        : `${whole(count)} quotes are waiting. The figures fill in as suppliers answer.`,
+    (count: number) => `还有 ${whole(count)} 个报价待返回，供应商答复后会自动更新。`,
+  ],
+  suppliers: ["By supplier", "按供应商"],
+  supplier: ["Supplier", "供应商"],
+  orders: ["Orders", "订单"],
+  goods: ["Goods", "货款"],
+  freight: ["Shipping", "运费"],
+  delivery: ["Delivery", "送达"],
+  days: [
+    (min: number, max: number) => `${whole(min)}–${whole(max)} days`,
+    (min: number, max: number) => `${whole(min)}–${whole(max)} 天`,
+  ],
+  ways: {
+    api: ["", ""],
+    list: ["buying list", "采购清单"],
+    staff: ["by our staff", "由我们的员工处理"],
+  },
+  cost: ["Total cost", "总成本"],
+  profit: ["Expected profit", "预计利润"],
+  ready: ["Ready", "可下单"],
+  order: ["Order", "订单"],
+  total: ["Paid by the buyer", "买家支付"],
+  blocked: [(count: number) => `Not placed: ${whole(count)}`, (count: number) => `暂不下单：${whole(count)}`],
+  field: [(name: string) => `Field: ${name}`, (name: string) => `字段：${name}`],
+  fields: {
+    name: ["name", "姓名"],
+    phone: ["phone", "电话"],
+    address1: ["address", "地址"],
+    address2: ["address line 2", "地址第 2 行"],
+    city: ["city", "城市"],
+    province: ["state or province", "州/省"],
+    postcode: ["postcode", "邮编"],
+    country: ["country", "国家/地区"],
+  },
+  anyway: ["Place anyway", "仍然下单"],
+  openOrder: ["Open order", "打开订单"],
+  holds: [
+    (minutes: number) =>
+      minutes === 1
+        ? "You can call it back for 1 minute."
+        : `You can call it back for ${whole(minutes)} minutes.`,
+    (minutes: number) => `下单后 ${whole(minutes)} 分钟内可撤回。`,
+  ],
+  holdsNot: ["It is placed at once and can't be called back.", "将立即下单，无法撤回。"],
+  typed: [(amount: string) => `Type ${amount} to place`, (amount: string) => `输入 ${amount} 以下单`],
+  typedHint: [
+    (limit: string) => `Asked for above ${limit}. You can change that in Settings, Orders.`,
+    (limit: string) => `金额超过 ${limit} 时需要输入。可在“设置 - 订单”中修改。`,
+  ],
+  place: [
+    (count: number) => (count === 1 ? "Place 1 order" : `Place ${whole(count)} orders`),
+    (count: number) => `下单（${whole(count)}）`,
+  ],
+  nothing: ["None of these orders can be placed now.", "这些订单目前都无法下单。"],
+  again: ["Preview again", "重新预览"],
+  started: [(id: string) => `Place Orders #${id} process created`, (id: string) => `下单 #${id} 进程已创建`],
+});
