@@ -17,6 +17,7 @@ const FIXES: Record<string, Fix> = {
   PROTECTED_DATA: "reconnect",
   CHANGED: "purchases",
   UNCONFIRMED: "purchases",
+  REFUSED: "purchases",
 };
 
 function hrefOf(fix: Fix, product: string, page: string): string {

@@ -23,6 +23,7 @@ export const problemTexts = defineTexts({
     PROHIBITED: ["Not allowed there", "禁止入境"],
     CHANGED: ["Changed after purchase", "采购后有变更"],
     UNCONFIRMED: ["Not confirmed", "待确认"],
+    REFUSED: ["Refused by supplier", "供应商拒绝"],
   } as Record<string, Both>,
   sentences: {
     NOT_MAPPED: [
@@ -91,6 +92,10 @@ export const problemTexts = defineTexts({
     CHANGED: [
       "The order changed or was cancelled in your store after it was bought. Stop or reduce the purchase at the supplier.",
       "采购后，订单在店铺中被更改或取消。请在供应商处停止或减少采购。",
+    ],
+    REFUSED: [
+      "The supplier refused this order for the reason shown at its purchase. Nothing was ordered.",
+      "供应商拒绝了此订单，原因见采购记录。未下单。",
     ],
     UNCONFIRMED: [
       "The supplier didn't confirm the purchase. We are asking the supplier, and never order twice.",
