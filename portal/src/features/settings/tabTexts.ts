@@ -17,6 +17,7 @@ export const tabTexts = defineTexts({
     prices: ["Prices", "价格"],
     currencies: ["Currencies", "货币"],
     suppliers: ["Suppliers", "供应商"],
+    orders: ["Orders", "订单"],
     extension: ["Browser extension", "浏览器扩展"],
     team: ["Team", "团队"],
     notifications: ["Notifications", "通知"],

@@ -13,6 +13,7 @@ export interface SettingsTab {
     | "prices"
     | "currencies"
     | "suppliers"
+    | "orders"
     | "extension"
     | "team"
     | "notifications"
@@ -78,6 +79,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     group: "selling",
     scope: "both",
     Section: lazyScreen(() => import("./SuppliersSection"), "SuppliersSection"),
+  },
+  {
+    type: "orders",
+    group: "selling",
+    scope: "account",
+    Section: lazyScreen(() => import("./orders/OrdersSection"), "OrdersSection"),
   },
   {
     type: "extension",

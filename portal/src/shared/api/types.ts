@@ -122,4 +122,6 @@ export type OrderPurchase = Schemas["PurchaseOut"];
 export type OrderFeed = Schemas["FeedOut"];
 export type PlacingPlan = Schemas["PlacingPlanOut"];
 export type PlacingBlock = Schemas["BlockOut"];
+export type OrderRulesKept = Schemas["OrderRulesEnvelope"];
+export type OrderRulesChange = Schemas["OrderRulesIn"];
 export type OrderProblem = Schemas["Problem"];

@@ -1,0 +1,155 @@
+import { styled } from "@mui/material/styles";
+import type { OrderRulesKept } from "@/shared/api/types";
+import { FormCard } from "@/shared/forms/Form";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
+import { useTexts } from "@/shared/i18n/texts";
+import { storeLabel } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
+import { Muted, Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Pending } from "@/shared/ui/Pending";
+import { Select } from "@/shared/ui/Select";
+import { Tick, TickGroup } from "@/shared/ui/Tick";
+import { useOrderRules, useSaveOrderRules } from "./api";
+import { countriesIn, FORWARDER, fieldsOf, isAmount, isWithin, type RulesFields, rulesOf } from "./rules";
+import { orderSettingsTexts } from "./texts";
+
+const LONGEST_HOLD = 1_440;
+
+const Part = styled("section")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(1),
+  "& h3": { ...theme.typography.subtitle1, fontWeight: 600, margin: 0 },
+}));
+
+type RulesForm = ReturnType<typeof useRulesForm>;
+
+function useRulesForm(kept: OrderRulesKept) {
+  const t = useTexts(orderSettingsTexts);
+  const amount = (value: string) => isAmount(value) || t.amountWrong;
+  const hasForwarder = (fields: RulesFields) => FORWARDER.some((name) => fields[`forwarder_${name}`].trim());
+  const needed = (value: string, fields: RulesFields) =>
+    value.trim() !== "" || !hasForwarder(fields) || t.forwarderWrong;
+  return useSavedForm<RulesFields, ReturnType<typeof rulesOf>, OrderRulesKept>({
+    defaultValues: fieldsOf(kept),
+    schema: {
+      hold: (value) => isWithin(value, LONGEST_HOLD) || t.holdWrong,
+      typedAbove: amount,
+      most: amount,
+      autoMost: amount,
+      autoCountries: (value) =>
+        countriesIn(value).every((code) => /^[A-Z]{2}$/.test(code)) || t.countriesWrong,
+      autoMargin: (value) => !value.trim() || isWithin(value, 100) || t.marginWrong,
+      forwarder_name: needed,
+      forwarder_phone: needed,
+      forwarder_address1: needed,
+    },
+    save: useSaveOrderRules(),
+    request: (fields) => rulesOf(fields, kept),
+    toast: t.saved,
+    resetTo: (saved) => fieldsOf(saved),
+    asksBeforeLeaving: true,
+  });
+}
+
+function ForwarderPart({ form }: { form: RulesForm }) {
+  const t = useTexts(orderSettingsTexts);
+  const labels = {
+    name: t.forwarderName,
+    phone: t.forwarderPhone,
+    province: t.province,
+    city: t.city,
+    address1: t.address,
+    address2: t.address2,
+    postcode: t.postcode,
+  };
+  return (
+    <Part aria-label={t.forwarder}>
+      <h3>{t.forwarder}</h3>
+      <Muted>{t.forwarderText}</Muted>
+      {FORWARDER.map((name) => (
+        <Field
+          key={name}
+          label={labels[name]}
+          inputProps={{ maxLength: name === "name" ? 60 : 200 }}
+          {...form.field(`forwarder_${name}`)}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function AutoPart({ form }: { form: RulesForm }) {
+  const t = useTexts(orderSettingsTexts);
+  const stores = useStores().data?.stores ?? [];
+  const auto = form.choice("auto");
+  const chosen = form.choice("autoStores");
+  return (
+    <Part aria-label={t.auto}>
+      <h3>{t.auto}</h3>
+      <Muted>{t.autoText}</Muted>
+      <Tick label={t.autoOn} checked={auto.value} onChange={(event) => auto.onChange(event.target.checked)} />
+      {auto.value && (
+        <>
+          <Field
+            label={t.autoMost}
+            hint={t.amountHint}
+            inputProps={{ inputMode: "decimal" }}
+            {...form.field("autoMost")}
+          />
+          <Field label={t.autoMargin} inputProps={{ inputMode: "numeric" }} {...form.field("autoMargin")} />
+          <Field label={t.autoCountries} hint={t.autoCountriesHint} {...form.field("autoCountries")} />
+          <TickGroup
+            title={t.autoStores}
+            least={200}
+            names={stores.map(({ id }) => id)}
+            label={(id) => storeLabel(stores.find((store) => store.id === id) ?? { name: "", shop: id })}
+            chosen={chosen.value}
+            onChange={chosen.onChange}
+          />
+          <Muted>{t.autoStoresHint}</Muted>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function RulesCard({ kept }: { kept: OrderRulesKept }) {
+  const t = useTexts(orderSettingsTexts);
+  const form = useRulesForm(kept);
+  const authorized = form.choice("authorized");
+  const amount = { hint: t.amountHint, inputProps: { inputMode: "decimal" as const } };
+  return (
+    <FormCard title={t.title} text={t.text} form={form} maxWidth={620}>
+      <Field label={t.hold} hint={t.holdHint} inputProps={{ inputMode: "numeric" }} {...form.field("hold")} />
+      <Field label={t.typedAbove} {...amount} {...form.field("typedAbove")} />
+      <Field label={t.most} {...amount} {...form.field("most")} />
+      <Select
+        label={t.ships}
+        choices={(["cheapest", "fastest"] as const).map((value) => ({ value, label: t.shipping[value] }))}
+        {...form.register("ships")}
+      />
+      <Tick
+        label={t.authorized}
+        checked={authorized.value}
+        onChange={(event) => authorized.onChange(event.target.checked)}
+      />
+      <Field label={t.note} hint={t.noteHint} inputProps={{ maxLength: 300 }} {...form.field("note")} />
+      <Field label={t.phone} hint={t.phoneHint} inputProps={{ maxLength: 200 }} {...form.field("phone")} />
+      <ForwarderPart form={form} />
+      <AutoPart form={form} />
+    </FormCard>
+  );
+}
+
+/** How orders are placed: hold window, limits, what suppliers are told, and what is placed by itself. */
+export function OrdersSection() {
+  const rules = useOrderRules();
+  if (!rules.data) return <Pending query={rules} rows={1} height={480} />;
+  return (
+    <Stack gap={3}>
+      <RulesCard kept={rules.data} />
+    </Stack>
+  );
+}

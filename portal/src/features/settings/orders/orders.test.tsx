@@ -1,0 +1,99 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { store } from "@/testing/data";
+import { renderScreen } from "@/testing/renderScreen";
+import { ok, on, refusal } from "@/testing/server";
+import { OrdersSection } from "./OrdersSection";
+
+const RULES = {
+  hold_minutes: 5,
+  typed_above_minor: 10_050,
+  most_minor: null,
+  places_authorized: false,
+  ships: "cheapest",
+  note: "",
+  daily_limits: { "8": 20_000 },
+  auto_places: false,
+  auto_store_ids: [],
+  auto_most_minor: null,
+  auto_countries: [],
+  auto_least_margin: null,
+};
+
+function open() {
+  on("get", "/store", ok({ stores: [store()], billing_store: "", upgrade: [] }));
+  on("get", "/order/settings", ok({ rules: RULES, version: 3, phone: "", forwarder: null }));
+  const saves = on("put", "/order/settings", ({ body }) => {
+    const { version, phone, forwarder, ...rules } = body as {
+      version: number;
+      phone: string;
+      forwarder: object;
+    };
+    return ok({ rules, version: version + 1, phone, forwarder });
+  });
+  return { saves, ...renderScreen(<OrdersSection />, "/app/setting?type=orders") };
+}
+
+const save = () => screen.getByRole("button", { name: "Save" });
+
+it("saves amounts as they are typed, and keeps what it does not show", async () => {
+  const { person, saves } = open();
+  const above = await screen.findByLabelText("Ask to type the amount above");
+  expect(above).toHaveValue("100.5");
+  await person.clear(above);
+  await person.type(above, "49.90");
+  await person.selectOptions(screen.getByLabelText("Shipping"), "Fastest");
+  await person.click(save());
+  expect(await screen.findByText("Settings saved")).toBeVisible();
+  expect(saves[0]?.body).toEqual({
+    ...RULES,
+    version: 3,
+    typed_above_minor: 4_990,
+    ships: "fastest",
+    phone: "",
+    forwarder: null,
+  });
+  await person.click(save());
+  await waitFor(() => expect(saves[1]?.body).toMatchObject({ version: 4, ships: "fastest" }));
+});
+
+it("names what is wrong at its field, and saves nothing", async () => {
+  const { person, saves } = open();
+  const hold = await screen.findByLabelText("Minutes to call an order back");
+  await person.clear(hold);
+  await person.type(hold, "2000");
+  await person.type(screen.getByLabelText("Most that a supplier order may cost"), "5,5");
+  await person.type(screen.getByLabelText("City"), "Yiwu");
+  await person.click(save());
+  expect(await screen.findByText("Enter a whole number from 0 to 1,440.")).toBeVisible();
+  expect(screen.getByText("Enter an amount such as 50 or 49.90.")).toBeVisible();
+  expect(screen.getAllByText("Enter name, phone and address of the forwarder.")).toHaveLength(3);
+  expect(saves).toHaveLength(0);
+});
+
+it("asks for the rules of placing automatically once it is on", async () => {
+  const { person, saves } = open();
+  expect(screen.queryByLabelText("Only to these countries")).toBeNull();
+  await person.click(await screen.findByRole("checkbox", { name: "Place orders automatically" }));
+  await person.type(screen.getByLabelText("Only to these countries"), "de，fr");
+  await person.type(screen.getByLabelText("Only with a margin of at least, in %"), "20");
+  await person.click(screen.getByRole("checkbox", { name: "Corner Shop" }));
+  await person.click(save());
+  await waitFor(() =>
+    expect(saves[0]?.body).toMatchObject({
+      auto_places: true,
+      auto_countries: ["DE", "FR"],
+      auto_least_margin: 20,
+      auto_store_ids: [1],
+    }),
+  );
+});
+
+it("says when somebody else saved them, and keeps what was typed", async () => {
+  const { person } = open();
+  on("put", "/order/settings", refusal(1000409, "Somebody changed these settings meanwhile."));
+  await person.type(await screen.findByLabelText("Note to suppliers"), "No invoice");
+  await person.click(save());
+  expect(await screen.findByText("Somebody changed these settings meanwhile.")).toBeVisible();
+  expect(screen.getByLabelText("Note to suppliers")).toHaveValue("No invoice");
+});

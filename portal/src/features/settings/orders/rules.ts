@@ -1,0 +1,88 @@
+import type { OrderRulesChange, OrderRulesKept } from "@/shared/api/types";
+
+/** Amounts are kept in hundredths of whatever currency a store has. */
+const HUNDREDTHS = 100;
+
+type Forwarder = NonNullable<OrderRulesKept["forwarder"]>;
+
+export const FORWARDER = [
+  "name",
+  "phone",
+  "province",
+  "city",
+  "address1",
+  "address2",
+  "postcode",
+] as const satisfies readonly (keyof Forwarder)[];
+
+export interface RulesFields extends Record<`forwarder_${(typeof FORWARDER)[number]}`, string> {
+  hold: string;
+  typedAbove: string;
+  most: string;
+  authorized: boolean;
+  ships: OrderRulesChange["ships"];
+  note: string;
+  phone: string;
+  auto: boolean;
+  autoMost: string;
+  autoCountries: string;
+  autoMargin: string;
+  autoStores: string[];
+}
+
+const amountText = (minor: number | null) => (minor === null ? "" : String(minor / HUNDREDTHS));
+
+const minorOf = (text: string) => (text.trim() ? Math.round(Number(text) * HUNDREDTHS) : null);
+
+export const isAmount = (text: string) => /^(\d{1,9}([.]\d{1,2})?)?$/.test(text.trim());
+
+export const isWithin = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) <= most;
+
+/** Returns the codes that commas or blanks separate. */
+export const countriesIn = (text: string) =>
+  text
+    .toUpperCase()
+    .split(/[,，、\s]+/)
+    .filter(Boolean);
+
+/** The rules as the form shows them. */
+export function fieldsOf({ rules, phone, forwarder }: OrderRulesKept): RulesFields {
+  const parts = FORWARDER.map((name) => [`forwarder_${name}`, forwarder?.[name] ?? ""]);
+  return {
+    ...(Object.fromEntries(parts) as Record<`forwarder_${(typeof FORWARDER)[number]}`, string>),
+    hold: String(rules.hold_minutes),
+    typedAbove: amountText(rules.typed_above_minor),
+    most: amountText(rules.most_minor),
+    authorized: rules.places_authorized,
+    ships: rules.ships === "fastest" ? "fastest" : "cheapest",
+    note: rules.note,
+    phone,
+    auto: rules.auto_places,
+    autoMost: amountText(rules.auto_most_minor),
+    autoCountries: rules.auto_countries.join(", "),
+    autoMargin: rules.auto_least_margin === null ? "" : String(rules.auto_least_margin),
+    autoStores: rules.auto_store_ids.map(String),
+  };
+}
+
+/** Converts the form to the API's format; what the form does not show stays. */
+export function rulesOf(fields: RulesFields, { rules, version }: OrderRulesKept): OrderRulesChange {
+  const forwarder = Object.fromEntries(FORWARDER.map((name) => [name, fields[`forwarder_${name}`].trim()]));
+  return {
+    version,
+    hold_minutes: Number(fields.hold),
+    typed_above_minor: minorOf(fields.typedAbove),
+    most_minor: minorOf(fields.most),
+    places_authorized: fields.authorized,
+    ships: fields.ships,
+    note: fields.note.trim(),
+    daily_limits: rules.daily_limits,
+    auto_places: fields.auto,
+    auto_store_ids: fields.autoStores.map(Number),
+    auto_most_minor: minorOf(fields.autoMost),
+    auto_countries: countriesIn(fields.autoCountries),
+    auto_least_margin: fields.autoMargin.trim() ? Number(fields.autoMargin) : null,
+    phone: fields.phone.trim(),
+    forwarder: Object.values(forwarder).some(Boolean) ? (forwarder as unknown as Forwarder) : null,
+  };
+}
