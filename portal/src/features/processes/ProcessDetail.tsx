@@ -32,7 +32,7 @@ import {
   useUndo,
 } from "./api";
 import { OperationsTable } from "./OperationsTable";
-import { isRunning, mayUndo, percent } from "./rules";
+import { isOfOrders, isRunning, mayUndo, percent } from "./rules";
 import { processName, processTexts } from "./texts";
 import { useProgress } from "./useProgress";
 
@@ -166,7 +166,11 @@ export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }
   };
   const outcomes = processDetail.data && outcomesOf(processDetail.data.record);
   const tabs: { name: DetailTab; label: string; count?: number }[] = [
-    { name: "all", label: t.allProducts, count: processDetail.data?.record.total_count },
+    {
+      name: "all",
+      label: isOfOrders(processDetail.data?.record.action ?? "") ? t.orders : t.allProducts,
+      count: processDetail.data?.record.total_count,
+    },
     { name: "failed", label: t.failed, count: outcomes?.failed },
     { name: "skipped", label: t.skipped, count: outcomes?.skipped },
     { name: "done", label: t.successful, count: outcomes?.done },

@@ -139,3 +139,38 @@ it("says when a scheduled process publishes, and in which zone that was set", as
   );
   expect(await screen.findByText(/^Scheduled for .*24.* \(set in Europe\/Berlin\)$/)).toBeVisible();
 });
+
+it("shows of PLACE_ORDER each order with its supplier, and leads to it", async () => {
+  const placed = operation({
+    product: { ...product, title: "#1001" },
+    type: 1,
+    config: { order_id: 61 },
+    store_name: "Corner Shop",
+  });
+  const { heads, row } = await detail({ action: "PLACE_ORDER" }, [placed]);
+  expect(heads).toEqual(["Status", "Remark", "Order", "Supplier", "Created Time", "Store"]);
+  expect(row.getByRole("link", { name: "#1001" })).toHaveAttribute("href", "/app/order?order=61");
+  expect(row.getByText("AliExpress")).toBeVisible();
+  expect(screen.getByRole("tab", { name: /^Orders/ })).toBeVisible();
+});
+
+it("shows of ORDER_MAPPING what specification 001 names", async () => {
+  const { heads } = await detail({ action: "ORDER_MAPPING" }, [
+    operation({ product, config: { order: "#1001" } }),
+  ]);
+  expect(heads).toEqual([
+    "Status",
+    "Remark",
+    "Existed Product",
+    "New Product",
+    "Existed Variant",
+    "New Variant",
+    "Order",
+    "Type",
+    "Existed Product URL",
+    "New Product URL",
+    "Created Time",
+    "Store",
+  ]);
+  expect(screen.getByRole("tab", { name: /^Orders/ })).toBeVisible();
+});

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import type { ProcessOperation } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { supplierName } from "@/shared/suppliers/suppliers";
 import { LongText } from "@/shared/ui/LongText";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
@@ -105,6 +107,8 @@ export function useColumns(action: string): { before: Column[]; heading: Column;
     const place: Column = { head: t.store, cell: ({ store_name }) => store_name || t.importList };
     return { before, heading, after: [...rest, created, place] };
   }
+  const ordered = orderColumns(action, t);
+  if (ordered) return { before, heading: ordered, after: [ofSupplier(action, t), created, store].flat() };
   const heading: Column = {
     head: t.product,
     cell: ({ product }) => named(product.src, product.title || product.source_item_id),
@@ -131,6 +135,24 @@ export function useColumns(action: string): { before: Column[]; heading: Column;
 
 type Texts = (typeof processTexts)["en"];
 
+const PURCHASES = ["PLACE_ORDER", "FULFIL_ORDER"];
+
+function orderLink({ config, product }: ProcessOperation): ReactNode {
+  if (!config.order_id) return words(product.title);
+  return <Link href={`${paths.orders}?order=${String(config.order_id)}`}>{product.title}</Link>;
+}
+
+/** What names an operation on orders, or on a store's orders; none for products. */
+function orderColumns(action: string, t: Texts): Column | undefined {
+  if (PURCHASES.includes(action)) return { head: t.order, cell: orderLink };
+  return action === "SYNC_ORDERS"
+    ? { head: t.orders, cell: ({ product }) => words(product.title) }
+    : undefined;
+}
+
+const ofSupplier = (action: string, t: Texts): Column[] =>
+  PURCHASES.includes(action) ? [{ head: t.supplier, cell: ({ type }) => supplierName(type) }] : [];
+
 /** Columns of actions that change existing data; none for other actions. */
 function changeColumns(action: string, t: Texts): Column[] | undefined {
   if (action === "OVERRIDE_PRODUCT") {
@@ -154,7 +176,7 @@ function changeColumns(action: string, t: Texts): Column[] | undefined {
       { head: t.newUrl, cell: ({ product }) => url(product.source_product_url) },
     ];
   }
-  if (action !== "SKU_MAPPING") return undefined;
+  if (action !== "SKU_MAPPING" && action !== "ORDER_MAPPING") return undefined;
   const lines = (operation: ProcessOperation, side: "existed" | "new") =>
     mappingOf(operation)
       .variants.map((pair) => pair[side])
@@ -164,6 +186,9 @@ function changeColumns(action: string, t: Texts): Column[] | undefined {
     { head: t.newProduct, cell: (operation) => words(mappingOf(operation).title) },
     { head: t.existedVariant, cell: (operation) => words(lines(operation, "existed")) },
     { head: t.newVariant, cell: (operation) => words(lines(operation, "new")) },
+    ...(action === "ORDER_MAPPING"
+      ? [{ head: t.order, cell: ({ config }: ProcessOperation) => words(String(config.order ?? "")) }]
+      : []),
     { head: t.type, cell: (operation) => words(t.mappingTypes[mappingOf(operation).mode] ?? "") },
     { head: t.existedUrl, cell: ({ product }) => url(product.sell_product_url) },
     {

@@ -15,6 +15,13 @@ export function isPlanned({ state }: Pick<ProcessRecord, "state">): boolean {
   return state === PLANNED;
 }
 
+const OF_ORDERS = ["ORDER_MAPPING", "PLACE_ORDER", "FULFIL_ORDER"];
+
+/** Whether the operations of an action are orders, not products. */
+export function isOfOrders(action: string): boolean {
+  return OF_ORDERS.includes(action);
+}
+
 export type Outcome = "success" | "failure" | "cancelled";
 
 /**

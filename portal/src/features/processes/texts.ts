@@ -79,6 +79,12 @@ export const processTexts = defineTexts({
     (action: string, id: string, failed: number) =>
       `${action} #${id} 进程已完成，${whole(failed)} 个商品失败。`,
   ],
+  completedFailedOrders: [
+    (action: string, id: string, failed: number) =>
+      `${action} #${id} process completed, ${failed === 1 ? "1 order" : `${whole(failed)} orders`} failed.`,
+    (action: string, id: string, failed: number) =>
+      `${action} #${id} 进程已完成，${whole(failed)} 个订单失败。`,
+  ],
   viewResults: ["View results.", "查看结果"],
   viewReasons: ["View reasons.", "查看原因"],
   removeFinished: ["The My Product remove progress had finished!", "我的商品删除进程已完成！"],
@@ -103,6 +109,9 @@ export const processTexts = defineTexts({
   action: ["Action", "操作"],
   detailTitle: ["View History Detail", "历史详情"],
   back: ["Back", "返回"],
+  orders: ["Orders", "订单"],
+  order: ["Order", "订单"],
+  supplier: ["Supplier", "供应商"],
   allProducts: ["All Products", "全部商品"],
   product: ["Product", "商品"],
   sourceItemId: ["Source Item ID", "来源商品 ID"],

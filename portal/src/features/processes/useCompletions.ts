@@ -4,7 +4,7 @@ import type { ProcessRecord } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { undoableQuery, useUndo } from "./api";
-import { isRunning, mayUndo, outcomeOf } from "./rules";
+import { isOfOrders, isRunning, mayUndo, outcomeOf } from "./rules";
 import { processName, processTexts } from "./texts";
 import { refreshLists } from "./useProgress";
 
@@ -24,7 +24,8 @@ async function announce(record: ProcessRecord, { open, undo, isUndoable }: Actio
   const name = processName(t, record);
   const act = { run: () => open(record.id) };
   if (outcomeOf(record) === "failure") {
-    const text = fixed ?? t.completedFailed(name, record.id, record.failed_count);
+    const said = isOfOrders(record.action) ? t.completedFailedOrders : t.completedFailed;
+    const text = fixed ?? said(name, record.id, record.failed_count);
     showToast("warning", text, { label: t.viewReasons, ...act });
   } else {
     const offersUndo = mayUndo(record) && (await isUndoable(record.id));
