@@ -181,8 +181,11 @@ def closed(schema: Any) -> Any:
         return [closed(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    own = {"required": list(schema["properties"]), "additionalProperties": False} if "properties" in schema else {}
-    return {key: closed(part) for key, part in schema.items()} | own
+    parts = {key: closed(part) for key, part in schema.items() if key != "properties"}
+    if "properties" not in schema:
+        return parts
+    fields = {name: closed(part) for name, part in schema["properties"].items()}
+    return parts | {"properties": fields, "required": list(fields), "additionalProperties": False}
 
 
 @pytest.mark.parametrize("name", sorted(name for name in LISTS if name.startswith("merchant:")))

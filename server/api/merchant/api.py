@@ -33,7 +33,7 @@ from server.api.merchant.my_products import views as my_product_views
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.orders import actions as order_actions
-from server.api.merchant.orders import data_requests, placing, reveals
+from server.api.merchant.orders import buying, data_requests, placing, reveals
 from server.api.merchant.orders import routes as orders
 from server.api.merchant.orders import settings as order_settings
 from server.api.merchant.overview import dashboard, events, lab, site
@@ -133,6 +133,7 @@ AREAS = (
     data_requests.area,
     reveals.area,
     placing.area,
+    buying.area,
     order_actions.area,
     order_settings.area,
     monitoring.area,

@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import {
+  orderBuying,
   orderClear,
   orderFeeds,
   orderHold,
@@ -230,3 +231,6 @@ export const useRecordNumber = () =>
     purchase_id: purchase,
     body,
   }));
+
+/** What is to be bought by hand. */
+export const useBuyingList = () => useRead(orderBuying);

@@ -124,4 +124,5 @@ export type PlacingPlan = Schemas["PlacingPlanOut"];
 export type PlacingBlock = Schemas["BlockOut"];
 export type OrderRulesKept = Schemas["OrderRulesEnvelope"];
 export type OrderRulesChange = Schemas["OrderRulesIn"];
+export type BuyingPurchase = Schemas["BuyingOut"];
 export type OrderProblem = Schemas["Problem"];

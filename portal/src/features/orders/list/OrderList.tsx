@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useStores } from "@/shared/stores/useStores";
 import { showToast } from "@/shared/toasts/toasts";
 import { Row } from "@/shared/ui/Card";
@@ -17,6 +18,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { SearchBox } from "@/shared/ui/SearchBox";
 import { useTicked } from "@/shared/ui/useTicked";
 import { PAGE_SIZE, useOrders, useSyncOrders } from "../api";
+import { buyingTexts } from "../buying/texts";
 import { ordersTexts } from "../texts";
 import { BulkBar } from "./BulkBar";
 import { FeedNotices } from "./FeedNotices";
@@ -24,6 +26,8 @@ import { useOrderFilters } from "./filters";
 import { ListTools } from "./ListTools";
 import { OrdersTable } from "./OrdersTable";
 import { OrderTabs } from "./OrderTabs";
+
+const BuyingList = lazyPart(() => import("../buying/BuyingList"), "BuyingList");
 
 const FilterDrawer = lazyPart(() => import("./FilterDrawer"), "FilterDrawer");
 
@@ -76,6 +80,8 @@ function None({ isFiltered, onClear, onAll }: NoneProps) {
 /** The orders of all stores: one row per order, newest first. */
 export function OrderList({ history, processes }: { history: ReactNode; processes: ReactNode }) {
   const t = useTexts(ordersTexts);
+  const { button: buying } = useTexts(buyingTexts);
+  const [params, setParams] = useUrlState();
   const { filters, used, isFiltered, set, clear, setPage } = useOrderFilters();
   const list = useOrders(filters);
   const { data } = list;
@@ -87,7 +93,14 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
     <>
       <PageHeader title={t.title} text={t.text}>
         {history}
-        {data && !isFirstTime && <SyncButton variant="outlined" />}
+        {data && !isFirstTime && (
+          <>
+            <Button variant="outlined" onClick={() => setParams({ buying: "1" }, true)}>
+              {buying}
+            </Button>
+            <SyncButton variant="outlined" />
+          </>
+        )}
       </PageHeader>
       {processes}
       <FeedNotices />
@@ -127,6 +140,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
           />
         </>
       )}
+      {params.has("buying") && <BuyingList onClose={() => setParams({ buying: null })} />}
       {isOpen && (
         <FilterDrawer
           filters={filters}

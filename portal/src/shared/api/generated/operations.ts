@@ -130,6 +130,7 @@ export const noticeRead = /* @__PURE__ */ operation("notice.read", "put", "/api/
 export const noticeReadAll = /* @__PURE__ */ operation("notice.read_all", "put", "/api/account-service/notice");
 export const noticeSettings = /* @__PURE__ */ operation("notice.settings", "get", "/api/account-service/notice/settings");
 export const noticeUnread = /* @__PURE__ */ operation("notice.unread", "get", "/api/account-service/notice/unread");
+export const orderBuying = /* @__PURE__ */ operation("order.buying", "get", "/api/account-service/order/buying", "purchases");
 export const orderClear = /* @__PURE__ */ operation("order.clear", "post", "/api/account-service/order/{order_id}/clear");
 export const orderDataRequests = /* @__PURE__ */ operation("order.data_requests", "get", "/api/account-service/order/data_requests", "requests");
 export const orderFeeds = /* @__PURE__ */ operation("order.feeds", "get", "/api/account-service/order/feeds", "feeds");

@@ -1682,6 +1682,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/buying": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what is to be bought by hand, oldest first, with links to the goods and the address to copy */
+        get: operations["order.buying"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/data_requests": {
         parameters: {
             query?: never;
@@ -6521,6 +6538,76 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** BuyingItemOut */
+        BuyingItemOut: {
+            /** Pieces */
+            pieces: number;
+            /** Sku */
+            sku: string;
+            /** Title */
+            title: string;
+            /**
+             * Url
+             * @description Of the product at the supplier.
+             */
+            url: string;
+            /**
+             * Variant
+             * @description In the supplier's own words.
+             */
+            variant: string;
+        };
+        /** BuyingListOut */
+        BuyingListOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Purchases */
+            purchases: components["schemas"]["BuyingOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** BuyingOut */
+        BuyingOut: {
+            address: components["schemas"]["DeliverToOut"];
+            /** Cost */
+            cost: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Id
+             * @description The purchase.
+             */
+            id: string;
+            /** Items */
+            items: components["schemas"]["BuyingItemOut"][];
+            /** Number */
+            number: string;
+            /** Order Id */
+            order_id: string;
+            /** Store Name */
+            store_name: string;
+            /**
+             * Type
+             * @description The supplier's code.
+             */
+            type: number;
+        };
         /** CallbackQuery */
         CallbackQuery: {
             /**
@@ -8183,6 +8270,34 @@ export interface components {
             code: string;
             /** Current Password */
             current_password: string;
+        };
+        /** DeliverToOut */
+        DeliverToOut: {
+            /** Address1 */
+            address1: string;
+            /** Address2 */
+            address2: string;
+            /** City */
+            city: string;
+            /** Company */
+            company: string;
+            /** Country */
+            country: string;
+            /**
+             * Extras
+             * @description What the country asks besides, such as a tax id.
+             */
+            extras: {
+                [key: string]: string;
+            };
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /** Postcode */
+            postcode: string;
+            /** Province */
+            province: string;
         };
         /** DeliveriesEnvelope */
         DeliveriesEnvelope: {
@@ -23268,6 +23383,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersOut"];
+                };
+            };
+        };
+    };
+    "order.buying": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyingListOut"];
                 };
             };
         };

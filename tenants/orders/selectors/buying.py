@@ -1,0 +1,59 @@
+"""The buying list of a merchant."""
+
+from dataclasses import replace
+
+from server.company.identity.contracts import Actor
+from server.ports.purchases import DeliveryAddress
+from tenants.orders.contracts import PurchaseState, PurchaseWay
+from tenants.orders.contracts.buying import BuyingItem, BuyingRow
+from tenants.orders.models import Purchase
+from tenants.orders.rules.masking import HIDDEN, masked
+from tenants.privacy.services import personal_key
+from tenants.stores.selectors import list_stores
+
+MOST = 500
+
+
+def list_buying(actor: Actor) -> list[BuyingRow]:
+    """Return what is to be bought by hand in the stores that the actor may see, oldest first, at most `MOST`.
+
+    The address is the one that the preview checked. Staff who act as a user see it masked. Three queries.
+    """
+    stores = {store.id: store.name for store in list_stores(actor)}
+    rows = (
+        Purchase.objects.filter(state=PurchaseState.TO_BUY, way=PurchaseWay.LIST, order__store_id__in=stores)
+        .select_related("order")
+        .prefetch_related("lines")
+        .order_by("pk")[:MOST]
+    )
+    key = personal_key()
+    return [
+        BuyingRow(
+            id=row.pk,
+            supplier=row.supplier,
+            order_id=row.order_id,
+            number=row.order.number,
+            store_name=stores[row.order.store_id],
+            currency=row.currency,
+            cost_minor=row.cost_minor,
+            created_at=row.created_at,
+            address=_shown(actor, DeliveryAddress(**sealed) if (sealed := key.unseal(row.personal)) else _ERASED),
+            items=tuple(
+                BuyingItem(line.title, line.source_attr, line.source_sku_id, line.source_url, line.pieces)
+                for line in row.lines.all()
+            ),
+        )
+        for row in rows
+    ]
+
+
+_ERASED = DeliveryAddress(name="", phone="", address1="", city="", country="")
+
+
+def _shown(actor: Actor, address: DeliveryAddress) -> DeliveryAddress:
+    if not actor.staff:
+        return address
+    hidden = {name: masked(getattr(address, name)) for name in ("name", "address1", "address2", "postcode", "company")}
+    return replace(
+        address, **hidden, phone=HIDDEN if address.phone else "", extras=dict.fromkeys(address.extras, HIDDEN)
+    )

@@ -1,0 +1,76 @@
+"""What a person buys by hand is listed with the link to the goods and the address to copy."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories.orders import ANNA
+from tests.impersonation.sessions import acting_as
+from tests.orders.goods import Intake, SupplierDesk, order_of, place, sell, shown
+from tests.support.log_in import API
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+def put_on_list(intake: Intake, external_id: str = "1001") -> str:
+    order_id = order_of(intake, external_id, buyer=replace(ANNA, email=f"anna{external_id}@example.com"))
+    place(intake, order_id)
+    return order_id
+
+
+def listed(person: Person) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = person.get("order/buying")["purchases"]
+    return rows
+
+
+def test_the_list_has_what_a_person_needs_to_buy_and_nothing_once_the_number_is_typed(
+    intake: Intake, desk: SupplierDesk
+) -> None:
+    sell(intake, supplier=15)
+    order_id = put_on_list(intake)
+    (row,) = listed(intake.owner)
+    assert (row["order_id"], row["type"], row["number"]) == (order_id, 15, shown(intake, order_id)["number"])
+    assert (row["address"]["name"], row["address"]["city"], row["address"]["country"]) == (
+        "Anna Schmidt",
+        "Berlin",
+        "DE",
+    )
+    assert [(item["pieces"], item["url"].startswith("https://")) for item in row["items"]] == [(2, True)]
+    intake.owner.post(f"order/purchase/{row['id']}/number", {"numbers": ["111-7"]})
+    assert listed(intake.owner) == []
+
+
+def test_what_an_api_places_is_not_on_it(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    put_on_list(intake)
+    assert listed(intake.owner) == []
+
+
+def test_it_costs_the_same_number_of_queries_for_one_and_for_many(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake, supplier=15)
+    put_on_list(intake)
+    listed(intake.owner)
+    with CaptureQueriesContext(connection) as few:
+        listed(intake.owner)
+    for number in range(3):
+        put_on_list(intake, f"2{number}")
+    with CaptureQueriesContext(connection) as many:
+        assert len(listed(intake.owner)) == 4
+    assert len(many) == len(few)
+
+
+def test_staff_see_no_address_on_it_and_another_merchant_sees_none_of_it(
+    intake: Intake, desk: SupplierDesk, staff: Callable[..., Client], stranger: Person
+) -> None:
+    sell(intake, supplier=15)
+    put_on_list(intake)
+    acting = acting_as(staff("operator"), intake.owner.actor.user_id)
+    seen = acting.get(f"{API}/order/buying").json()["purchases"][0]["address"]
+    assert (seen["name"], seen["city"], seen["phone"]) == ("A***", "Berlin", "***")
+    assert listed(stranger) == []
