@@ -57,6 +57,7 @@ MERCHANT: dict[str, Named | str] = {
     "work_orders.upload_image": OWN,
     "service_market.show": OWN,
     "service_market.submissions": OWN,
+    "service_market.language.keep": OWN,
     "service_market.sign_out": OWN,
     "service_market.submission": Named(),
     "counsellor.stores": OWN,

@@ -7,12 +7,15 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from server.api.gateway.requests import MARKET_COOKIE, PORTAL_COOKIE
+from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
 from tests.impersonation.sessions import API, acting_as
+from tests.support.console import ask
 from tests.support.invitations import accept, invite, mailed_token
 from tests.support.jobs import drain_jobs
 from tests.support.passwords import change_password
-from tests.support.people import PASSWORD, Person
+from tests.support.people import PASSWORD, Person, signed_in
 from tests.support.registration import ask_for_code, post
 
 pytestmark = pytest.mark.django_db
@@ -53,10 +56,41 @@ def test_an_unknown_language_changes_nothing(owner: Person, body: Any, field: st
     assert language_of(owner) == "zh-hans"
 
 
-def test_staff_who_act_as_a_user_leave_their_language(owner: Person, staff: Callable[..., Client]) -> None:
+@pytest.mark.parametrize("role", ["support", "operator"])
+def test_staff_keep_their_language_for_mails_and_other_devices(staff: Callable[..., Client], role: str) -> None:
+    browser = staff(role)
+    assert ask(browser, "GET", "session")["language"] == ""
+    refused = ask(browser, "PUT", "session/language", {"language": "tlh"}, status=422)
+    assert refused["fields"] == {"language": "Please choose a language."}
+    for language in ("zh-hans", "zh-hans", "en"):
+        ask(browser, "PUT", "session/language", {"language": language})
+        assert ask(browser, "GET", "session")["language"] == language
+    kept = User.objects.filter(language_chosen=True).values_list("pk", "language")
+    assert list(kept) == [(int(ask(browser, "GET", "session")["id"]), "en")], "nobody else's"
+
+
+def test_the_markets_language_is_kept_for_the_markets_user(owner: Person, stranger: Person) -> None:
+    browser = Client(headers={"Accept-Language": "en"})
+    browser.cookies[PORTAL_COOKIE] = owner.client.defaults["HTTP_AUTHORIZATION"]
+    browser.cookies[MARKET_COOKIE] = signed_in(stranger.actor.user_id, TokenKind.MARKET).defaults["HTTP_AUTHORIZATION"]
+
+    def put(path: str, language: str) -> Any:
+        return browser.put(f"{API}/{path}", {"language": language}, content_type="application/json").json()
+
+    assert browser.get(f"{API}/service-market").json()["user"]["language"] == ""
+    assert list(put("service-market/language", "tlh")["fields"]) == ["language"]
+    assert put("service-market/language", "zh-hans")["success"]
+    assert browser.get(f"{API}/service-market").json()["user"]["language"] == "zh-hans"
+    assert (language_of(owner), language_of(stranger)) == ("", "zh-hans")
+    assert put("user/language", "en")["success"]
+    assert (language_of(owner), language_of(stranger)) == ("en", "zh-hans"), "the portal's is the portal user's"
+
+
+@pytest.mark.parametrize("path", ["user/language", "service-market/language"])
+def test_staff_who_act_as_a_user_leave_their_language(owner: Person, staff: Callable[..., Client], path: str) -> None:
     browser = acting_as(staff("support"), owner.actor.user_id)
     body = {"language": "zh-hans"}
-    answer = browser.put(f"{API}/user/language", body, content_type="application/json").json()
+    answer = browser.put(f"{API}/{path}", body, content_type="application/json").json()
     assert (answer["success"], answer["code"]) == (False, 1000403)
     assert language_of(owner) == ""
 

@@ -1,7 +1,7 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 import { useLocaleState } from "react-admin";
-import { LANGUAGES } from "@/i18n/i18nProvider";
+import { LANGUAGES, type Language } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
 
 const Group = styled("div")(({ theme }) => ({
@@ -25,13 +25,22 @@ const Choice = styled(ButtonBase)(({ theme }) => ({
   },
 }));
 
-export function LanguageSwitch() {
+/** `onChoose` gets the reader's choice, which this browser remembers anyway. */
+export function LanguageSwitch({ onChoose }: { onChoose?: (language: Language) => void }) {
   const text = useText();
   const [current, choose] = useLocaleState();
   return (
     <Group role="group" aria-label={text("console.language")}>
       {LANGUAGES.map(({ locale, name, tag }) => (
-        <Choice key={locale} lang={tag} aria-pressed={locale === current} onClick={() => choose(locale)}>
+        <Choice
+          key={locale}
+          lang={tag}
+          aria-pressed={locale === current}
+          onClick={() => {
+            choose(locale);
+            onChoose?.(locale);
+          }}
+        >
           {name}
         </Choice>
       ))}

@@ -9,7 +9,7 @@ import { PageSkeleton } from "@/ui/Skeletons";
 import { ColourSchemeButton } from "./ColourSchemeButton";
 import { ConnectionBanner } from "./ConnectionBanner";
 import { DocumentLanguage } from "./DocumentLanguage";
-import { LanguageSwitch } from "./LanguageSwitch";
+import { KeptLanguage, KeptLanguageSwitch } from "./KeptLanguageSwitch";
 import { Navigation } from "./Navigation";
 import { PageBoundary } from "./PageBoundary";
 import { QueryFailures } from "./QueryFailures";
@@ -54,7 +54,7 @@ function PhoneMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   return (
     <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { width: 300 } } }}>
       <DrawerTop>
-        <LanguageSwitch />
+        <KeptLanguageSwitch />
         <ColourSchemeButton />
         <IconButton aria-label={text("console.menu.close")} onClick={onClose}>
           <CloseIcon />
@@ -70,6 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <DocumentLanguage />
+      <KeptLanguage />
       <QueryFailures />
       <SkipLink />
       <TopBar menuIsOpen={menuIsOpen} onOpenMenu={() => setMenuIsOpen(true)} />

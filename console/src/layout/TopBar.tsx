@@ -7,7 +7,7 @@ import { SearchBox } from "@/search/SearchBox";
 import { AccountMenu } from "./AccountMenu";
 import { Brand } from "./Brand";
 import { ColourSchemeButton } from "./ColourSchemeButton";
-import { LanguageSwitch } from "./LanguageSwitch";
+import { KeptLanguageSwitch } from "./KeptLanguageSwitch";
 
 const Bar = styled("header")(({ theme }) => ({
   position: "sticky",
@@ -59,7 +59,7 @@ export function TopBar({ menuIsOpen, onOpenMenu }: { menuIsOpen: boolean; onOpen
         <SearchBox />
       </Middle>
       <Wide>
-        <LanguageSwitch />
+        <KeptLanguageSwitch />
         <ColourSchemeButton />
       </Wide>
       <AccountMenu />

@@ -1,9 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { RESOURCES } from "@/providers/access";
 import { counsellor, merchant, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers } from "@/testing/server";
+import { answers, takes } from "@/testing/server";
 import { GROUPS } from "./groups";
 
 const MERCHANTS = { data: [merchant], total: 1 };
@@ -69,12 +69,28 @@ it("has an own page for an address with nothing behind it", async () => {
 
 it("speaks Chinese everywhere once switched", async () => {
   answers({ "GET /session": { ...operator }, "GET /merchants": MERCHANTS });
+  takes("PUT /session/language", { done: true });
   const { user } = renderApp({ at: "/merchants" });
   await screen.findByRole("link", { name: "anna@example.com" });
   await user.click(screen.getByRole("button", { name: "中文" }));
   expect(await screen.findByRole("heading", { level: 1, name: "商家" })).toBeVisible();
   expect(screen.getByRole("columnheader", { name: "注册时间" })).toBeVisible();
   expect(screen.getByText("第 1–1 条，共 1 条")).toBeVisible();
+});
+
+it("keeps the chosen language for the mails and other devices of staff", async () => {
+  answers({ "GET /session": { ...operator }, "GET /merchants": MERCHANTS });
+  const kept = takes("PUT /session/language", { done: true });
+  const { user } = renderApp({ at: "/merchants" });
+  await user.click(await screen.findByRole("button", { name: "中文" }));
+  await user.click(await screen.findByRole("button", { name: "English" }));
+  await waitFor(() => expect(kept).toEqual([{ language: "zh-hans" }, { language: "en" }]));
+});
+
+it("begins in the language that was chosen on another device", async () => {
+  answers({ "GET /session": { ...operator, language: "zh-hans" }, "GET /merchants": MERCHANTS });
+  renderApp({ at: "/merchants" });
+  expect(await screen.findByRole("heading", { level: 1, name: "商家" })).toBeVisible();
 });
 
 it("logs out and returns to the log-in page", async () => {

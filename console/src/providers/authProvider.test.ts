@@ -14,6 +14,7 @@ it("asks once who is signed in, and answers everything from it", async () => {
   expect(await auth.getIdentity?.()).toEqual({
     id: "1",
     fullName: "operator@example.com",
+    language: "",
     version: "1.0.0-alpha",
   });
   expect(await auth.canAccess?.({ resource: "jobs", action: "retry" })).toBe(true);

@@ -66,8 +66,8 @@ export function createAuthProvider(): AuthProvider {
       throw reason;
     },
     async getIdentity() {
-      const { id, name, version } = await staff();
-      return { id, fullName: name, version };
+      const { id, name, version, language } = await staff();
+      return { id, fullName: name, version, language };
     },
     async getPermissions() {
       return (await staff()).rights;

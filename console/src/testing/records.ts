@@ -6,6 +6,7 @@ export const operator: Staff = {
   id: "1",
   name: "operator@example.com",
   version: "1.0.0-alpha",
+  language: "",
   must_enrol: false,
   rights: Object.keys(staffRightsTexts),
 };
@@ -14,6 +15,7 @@ export const support: Staff = {
   id: "2",
   name: "support@example.com",
   version: "1.0.0-alpha",
+  language: "",
   must_enrol: false,
   rights: [
     "connections.see",
@@ -30,6 +32,7 @@ export const counsellor: Staff = {
   id: "3",
   name: "counsellor@example.com",
   version: "1.0.0-alpha",
+  language: "",
   must_enrol: false,
   rights: [],
 };

@@ -44,6 +44,12 @@ class Body(BaseModel):
         return kind(**sent | listed | made)
 
 
+class LanguageIn(Body):
+    """The language that a user chooses for their mails and other devices."""
+
+    language: str = Field(max_length=10, description="`en` or `zh-hans`.")
+
+
 def _nul_at(values: dict[str, Any]) -> str:
     """Return the dotted name of a field with NUL; empty for none. No recursion: JSON may be nested a thousand deep."""
     waiting: list[tuple[str, Any]] = list(values.items())

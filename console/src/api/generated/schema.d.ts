@@ -2526,6 +2526,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/session/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep my language, for my mails and other devices */
+        put: operations["session.language.keep"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/sessions": {
         parameters: {
             query?: never;
@@ -7694,6 +7711,17 @@ export interface components {
             state: string;
         };
         /**
+         * LanguageIn
+         * @description The language that a user chooses for their mails and other devices.
+         */
+        LanguageIn: {
+            /**
+             * Language
+             * @description `en` or `zh-hans`.
+             */
+            language: string;
+        };
+        /**
          * Lasting
          * @description Which payments it lowers: the first, those of some months, or all.
          * @enum {string}
@@ -10965,6 +10993,11 @@ export interface components {
         StaffOut: {
             /** Id */
             id: string;
+            /**
+             * Language
+             * @description Chosen here or on another device; empty: the browser decides.
+             */
+            language: string;
             /**
              * Must Enrol
              * @description Whether this session can only set up a second factor.
@@ -16973,6 +17006,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnrolmentOut"];
+                };
+            };
+        };
+    };
+    "session.language.keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

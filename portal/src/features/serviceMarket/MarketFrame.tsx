@@ -1,13 +1,15 @@
 import Logout from "@mui/icons-material/Logout";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import type { Market } from "@/shared/api/types";
 import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
+import { languageIsChosen, showLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { Acting } from "@/shared/session/acting";
+import { KeptLanguageSwitch } from "@/shared/session/KeptLanguageSwitch";
 import { SupportButton } from "@/shared/support/SupportButton";
 import { Brand } from "@/shared/ui/Brand";
 import { Muted } from "@/shared/ui/Card";
@@ -58,6 +60,14 @@ const Main = styled("main")(({ theme }) => ({
   "& h1": { ...theme.typography.h1, margin: theme.spacing(0, 0, 2) },
 }));
 
+/** Speaks the language that the user chose on another device, unless one was chosen in this browser. */
+function useKeptLanguage(market: Market | undefined) {
+  const kept = market && !market.acting ? market.user.language : "";
+  useEffect(() => {
+    if (kept && !languageIsChosen()) showLanguage(kept.startsWith("zh") ? "zh" : "en");
+  }, [kept]);
+}
+
 export type MarketTab = "services" | "record";
 
 function Account({ user }: { user: Market["user"] }) {
@@ -79,6 +89,7 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
   const query = useMarket();
   const { data: market } = query;
   useDescription(t.description);
+  useKeptLanguage(market);
   const current = (shown: MarketTab) => (shown === tab ? "page" : undefined);
   return (
     <Acting value={market?.acting ?? false}>
@@ -87,7 +98,7 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
           <Brand />
           {market && <Account user={market.user} />}
           {market && <SupportButton chat={market.support_chat} />}
-          <LanguageSwitch narrow />
+          {market ? <KeptLanguageSwitch narrow inMarket /> : <LanguageSwitch narrow />}
         </Inner>
         <Tabs aria-label={t.pages}>
           <Link to={withRn(paths.market, { type: "1" })} aria-current={current("services")}>

@@ -25,7 +25,7 @@ const card = (id: string) => ({
   attribute: JSON.stringify({ binding_link: "/serviceMarketSourcingInitiate?type=products_sourcing" }),
 });
 const market = {
-  user: { id: "9", name: "Mei", mailbox: "mei@example.com", phone: "" },
+  user: { id: "9", name: "Mei", mailbox: "mei@example.com", phone: "", language: "" },
   contact: "mailto:hello@example.com",
   acting: false,
   forms: [{ code: "acme", title: "Sourcing", intro: "<p>We look for it.</p>" }],
@@ -101,6 +101,26 @@ it("writes to support in the market, or opens the configured chat after consent"
   const other = renderApp("/serviceMarketSourcingInitiate");
   await other.click(await screen.findByRole("button", { name: "Support chat" }));
   expect(await screen.findByText(/provided by embed\.tawk\.to/)).toBeVisible();
+});
+
+it("keeps the market user's language for their mails and other devices", async () => {
+  on("get", `${CRM}/service`, ok({ services: [] }));
+  const kept = on("put", "/service-market/language");
+  const person = renderApp("/serviceMarketFindServices");
+  await screen.findByText("mei@example.com", { exact: false });
+  await person.click(screen.getByRole("button", { name: "中文" }));
+  await waitFor(() => expect(kept.map(({ body }) => body)).toEqual([{ language: "zh-hans" }]));
+});
+
+it.each([
+  ["the user", false, "退出登录"],
+  ["staff who act as them", true, "Log out"],
+])("begins in the language that was chosen on another device for %s", async (_who, acting, button) => {
+  on("get", "/service-market", ok({ ...market, acting, user: { ...market.user, language: "zh-hans" } }));
+  on("get", `${CRM}/service`, ok({ services: [] }));
+  localStorage.removeItem("language");
+  renderApp("/serviceMarketFindServices");
+  expect(await screen.findByRole("button", { name: button })).toBeVisible();
 });
 
 it("names categories in the reader's language and narrows by what they are", async () => {

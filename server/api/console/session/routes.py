@@ -10,10 +10,12 @@ from server.api.gateway.devices import read_device, remember_device
 from server.api.gateway.log_ins import refuse_hasty_log_in, refuse_hasty_try
 from server.api.gateway.permissions import ENROLLING, PUBLIC, SIGNED_IN
 from server.api.gateway.requests import StaffRequest, client_address
-from server.api.gateway.schemas import Body, Out
+from server.api.gateway.schemas import Body, LanguageIn, Out
 from server.api.gateway.throttles import LOG_IN_BY_MAILBOX
 from server.company.identity.contracts import StaffActor, TokenKind
 from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.selectors.people import chosen_language
+from server.company.identity.services.profile import keep_language
 from server.company.identity.services.second_factors import draw_totp, set_up_totp
 from server.company.identity.services.sessions import begin_session
 from server.company.identity.services.tokens import revoke_token, revoke_tokens
@@ -38,6 +40,7 @@ class StaffOut(Out):
     name: str
     rights: list[str]
     version: str = Field(default=VERSION, description="The version of the platform.")
+    language: str = Field(description="Chosen here or on another device; empty: the browser decides.")
     must_enrol: bool = Field(default=False, description="Whether this session can only set up a second factor.")
 
 
@@ -59,7 +62,13 @@ class EnrolledOut(Out):
 
 
 def _staff(actor: StaffActor, *, must_enrol: bool = False) -> StaffOut:
-    return StaffOut(id=str(actor.user_id), name=actor.name, rights=sorted(actor.rights), must_enrol=must_enrol)
+    return StaffOut(
+        id=str(actor.user_id),
+        name=actor.name,
+        rights=sorted(actor.rights),
+        language=chosen_language(actor.user_id),
+        must_enrol=must_enrol,
+    )
 
 
 @area.post("/session", id="session.create", may=PUBLIC)
@@ -117,6 +126,13 @@ def enrol(request: StaffRequest, response: HttpResponse, payload: EnrolmentIn) -
 def show(request: StaffRequest) -> StaffOut:
     """Show the signed-in staff member."""
     return _staff(request.actor)
+
+
+@area.put("/session/language", id="session.language.keep", may=SIGNED_IN)
+def keep(request: StaffRequest, payload: LanguageIn) -> Done:
+    """Keep my language, for my mails and other devices."""
+    keep_language(request.actor, language=payload.language)
+    return Done()
 
 
 @area.delete("/session", id="session.delete", may=SIGNED_IN)

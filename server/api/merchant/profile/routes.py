@@ -7,7 +7,7 @@ from server.api.gateway.file_links import FileLink
 from server.api.gateway.log_ins import recording_throttles
 from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
-from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, LanguageIn, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, refuse_when_too_often
 from server.api.merchant.session.codes import WaitEnvelope
 from server.company.identity import rules
@@ -27,10 +27,6 @@ class ProfileIn(Body):
     time_zone: str = Field(
         max_length=64, description="An IANA name or an index of the reference list; empty for the main account's zone."
     )
-
-
-class LanguageIn(Body):
-    language: str = Field(max_length=10, description="`en` or `zh-hans`.")
 
 
 class ProfileOut(Out):
@@ -90,7 +86,8 @@ def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
 @area.put("/user/language", id="user.language.keep", may=SIGNED_IN, stake=Stake.PERSON)
 def keep(request: ActorRequest, payload: LanguageIn) -> ProfileEnvelope:
     """Keep my language, for my mails and other devices."""
-    return ProfileEnvelope(msg=DONE, profile=keep_language(request.actor, language=payload.language))
+    keep_language(request.actor, language=payload.language)
+    return ProfileEnvelope(msg=DONE, profile=read_profile(request.actor))
 
 
 @area.put("/user/password", id="user.password.change", may=SIGNED_IN, stake=Stake.PERSON)

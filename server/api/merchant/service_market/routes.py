@@ -11,13 +11,14 @@ from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_market_cookie, clear_portal_cookie
 from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import MARKET_COOKIE, ActorRequest, reader_language
-from server.api.gateway.schemas import Envelope, Out, PageQuery
+from server.api.gateway.schemas import Envelope, LanguageIn, Out, PageQuery
 from server.api.gateway.values import Id
 from server.api.merchant.overview.routes import ChatWidgetOut
 from server.api.merchant.session.cloud_store import operator_contact
 from server.api.merchant.session.impersonation import end_acting
 from server.company.identity.selectors.actors import Session
 from server.company.identity.selectors.people import profile_of
+from server.company.identity.services.profile import keep_language
 from server.company.identity.services.tokens import revoke_token
 from server.company.leads.selectors.forms import market_forms
 from server.company.leads.selectors.leads import list_submissions, read_submission
@@ -36,6 +37,7 @@ class MarketUserOut(Out):
     name: str
     mailbox: str
     phone: str
+    language: str = Field(description="Chosen here or on another device; empty: the browser decides.")
 
 
 class MarketFormOut(Out):
@@ -89,7 +91,11 @@ def show(request: ActorRequest) -> MarketOut:
     news, _count = list_notices(actor, page=NEWEST, language=spoken, now=clock.now())
     return MarketOut(
         user=MarketUserOut(
-            id=actor.user_id, name=person.first_name or person.name, mailbox=person.mailbox, phone=person.phone
+            id=actor.user_id,
+            name=person.first_name or person.name,
+            mailbox=person.mailbox,
+            phone=person.phone,
+            language=person.language if person.language_chosen else "",
         ),
         contact=operator_contact(),
         forms=market_forms(language=spoken[:2]),
@@ -112,6 +118,15 @@ def submissions(request: ActorRequest, query: Query[PageQuery]) -> SubmissionsOu
 def submission(request: ActorRequest, submission_id: int) -> SubmissionEnvelope:
     """Show one of my submissions."""
     return SubmissionEnvelope(submission=read_submission(request.actor, submission_id))
+
+
+@area.put(
+    "/service-market/language", id="service_market.language.keep", may=SIGNED_IN, stake=Stake.PERSON, in_market=True
+)
+def keep(request: ActorRequest, payload: LanguageIn) -> Envelope:
+    """Keep the market user's language, for their mails and other devices."""
+    keep_language(request.actor, language=payload.language)
+    return Envelope()
 
 
 @area.post("/service-market/sign-out", id="service_market.sign_out", may=SIGNED_IN, stake=Stake.WORK, in_market=True)

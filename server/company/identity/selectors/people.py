@@ -66,6 +66,12 @@ def profile_of(user_id: int) -> UserProfile:
     )
 
 
+def chosen_language(user_id: int) -> str:
+    """Return the language that a merchant's or a staff user chose; empty: their browsers decide."""
+    languages = User.objects.filter(pk=user_id, language_chosen=True).values_list("language", flat=True)
+    return languages.first() or ""
+
+
 def joined_at(actor: Actor) -> datetime:
     """Return when the user registered."""
     return User.objects.values_list("date_joined", flat=True).get(pk=actor.user_id)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.contrib.auth.hashers import check_password
 
-from server.company.identity.contracts import Actor, Profile
+from server.company.identity.contracts import Actor, Profile, StaffActor
 from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.identity.models import User
 from server.company.identity.selectors.people import read_profile
@@ -33,11 +33,10 @@ def change_profile(actor: Actor, *, first_name: str, name: str, language: str, t
     return read_profile(actor)
 
 
-def keep_language(actor: Actor, *, language: str) -> Profile:
-    """Keep the actor's language for their mails and other devices; return the profile. Raise Invalid naming it."""
+def keep_language(actor: Actor | StaffActor, *, language: str) -> None:
+    """Keep the actor's language for their mails and other devices. Raise Invalid naming it."""
     _check_language(language)
     User.objects.filter(pk=actor.user_id).update(language=language, language_chosen=True)
-    return read_profile(actor)
 
 
 def _check_language(language: str) -> None:

@@ -224,6 +224,7 @@ export const savedViewSave = /* @__PURE__ */ operation("saved_view.save", "post"
 export const scheduleList = /* @__PURE__ */ operation("schedule.list", "get", "/api/account-service/record/planned", "planned");
 export const scheduleMove = /* @__PURE__ */ operation("schedule.move", "put", "/api/account-service/record/schedule/{record_id}");
 export const scheduleRead = /* @__PURE__ */ operation("schedule.read", "get", "/api/account-service/record/schedule");
+export const serviceMarketLanguageKeep = /* @__PURE__ */ operation("service_market.language.keep", "put", "/api/account-service/service-market/language");
 export const serviceMarketShow = /* @__PURE__ */ operation("service_market.show", "get", "/api/account-service/service-market");
 export const serviceMarketSignOut = /* @__PURE__ */ operation("service_market.sign_out", "post", "/api/account-service/service-market/sign-out");
 export const serviceMarketSubmission = /* @__PURE__ */ operation("service_market.submission", "get", "/api/account-service/service-market/submission/{submission_id}", "submission");

@@ -2885,6 +2885,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/service-market/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep the market user's language, for their mails and other devices */
+        put: operations["service_market.language.keep"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/service-market/sign-out": {
         parameters: {
             query?: never;
@@ -10665,7 +10682,10 @@ export interface components {
             /** There */
             there: string;
         };
-        /** LanguageIn */
+        /**
+         * LanguageIn
+         * @description The language that a user chooses for their mails and other devices.
+         */
         LanguageIn: {
             /**
              * Language
@@ -11343,6 +11363,11 @@ export interface components {
         MarketUserOut: {
             /** Id */
             id: string;
+            /**
+             * Language
+             * @description Chosen here or on another device; empty: the browser decides.
+             */
+            language: string;
             /** Mailbox */
             mailbox: string;
             /** Name */
@@ -25213,6 +25238,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MarketOut"];
+                };
+            };
+        };
+    };
+    "service_market.language.keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
