@@ -106,6 +106,8 @@ ACTIONS = {
     "DUPLICATE_PRODUCT": "Duplication",
     "REIMPORT_PRODUCT": "Re-import",
     "SKU_MAPPING": "SKU mapping",
+    "PLACE_ORDER": "Placing orders",
+    "SYNC_ORDERS": "Order sync",
     "PRICE_UPDATE": "Price update",
 }
 UNDO = "Undo: {action}"
