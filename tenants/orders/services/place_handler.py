@@ -5,10 +5,12 @@ became of it before anything is ordered again; what stays unknown is shown as un
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from threading import Event
 from typing import Any
 
+from django.db import transaction
 from django.db.models import DateTimeField, Value
 from django.db.models.functions import Coalesce
 
@@ -44,12 +46,14 @@ DONE, GONE = Reason("order.placed_already"), Reason("order.purchase_gone")
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A purchase about to be made. `was_tried`: an earlier call may have made it."""
+    """A purchase about to be made. `was_tried`: an earlier call may have made it. `called`: set before the call."""
 
+    id: int
     purchase: NewPurchase
     port: SupplierOrderPort
     access: SupplierAccess
     was_tried: bool
+    called: Event = field(default_factory=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +90,13 @@ class PlaceHandler(BaseHandler):
         return f"supplier:{operation.subject.supplier}:orders"
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
-        return {operation.id: _prepared(actor, operation) for operation in operations}
+        # Whatever fails, fails before the first is marked: what is marked counts as tried.
+        prepared = {operation.id: _prepared(actor, operation) for operation in operations}
+        now = clock.now()
+        return {key: _begun(each, now) if isinstance(each, Prepared) else each for key, each in prepared.items()}
 
     def work(self, operation: ClaimedOperation, prepared: Prepared) -> PlacedPurchase | Refused | Unknown | Later:
+        prepared.called.set()
         try:
             return _place(prepared)
         except PurchaseRefused as refusal:
@@ -114,10 +122,16 @@ class PlaceHandler(BaseHandler):
         unknown = [key for key, each in by_purchase.items() if isinstance(each.result, Unknown)]
         note_unconfirmed(unknown, UNCONFIRMED, now=now)
         later = [key for key, each in by_purchase.items() if isinstance(each.result, Later)]
-        unsent = Purchase.objects.filter(pk__in=later, state=PurchaseState.PLACING)
-        unsent.update(state=PurchaseState.HELD, first_attempt_at=None)
+        _unmark(later)
         note_refused({key: (each.problem, each.reason) for key, each in refused.items()}, now=now)
         return {worked.operation.id: _outcome(worked) for worked in done}
+
+    def take_back(self, actor: Actor, undone: Sequence[Worked]) -> None:
+        """Of what was prepared and never called, the next try is a first one, and it can be called back until then."""
+        unsent = [
+            each.result for each in undone if isinstance(each.result, Prepared) and not each.result.called.is_set()
+        ]
+        _unmark([each.id for each in unsent if not each.was_tried])
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         now = clock.now()
@@ -154,30 +168,47 @@ def _prepared(actor: Actor, operation: ClaimedOperation) -> Prepared | Outcome:
             return Outcome.underway(HELD, after=(purchase.place_at - now).total_seconds(), begun=False)
         stopped = why_stopped(actor, purchase)
         if stopped is not None:
-            call_back([purchase.pk], now=now, user_id=None)
+            with transaction.atomic():
+                call_back([purchase.pk], now=now, user_id=None)
             return Outcome.failed(stopped)
     if purchase.way != PurchaseWay.API:
-        Purchase.objects.filter(pk=purchase.pk, state=PurchaseState.HELD).update(state=PurchaseState.TO_BUY)
-        return Outcome.success(reason=LISTED)
-    return _begun(purchase, now)
+        held = Purchase.objects.filter(pk=purchase.pk, state=PurchaseState.HELD)
+        is_listed = held.update(state=PurchaseState.TO_BUY)
+        return Outcome.success(reason=LISTED) if is_listed else Outcome.skipped(BACK)
+    return _ready(purchase, now)
 
 
-def _begun(purchase: Purchase, now: datetime) -> Prepared | Outcome:
+def _ready(purchase: Purchase, now: datetime) -> Prepared | Outcome:
     port = registry.supplier_orders(Supplier(purchase.supplier))
     tokens = fresh_tokens(Supplier(purchase.supplier))
     if port is None:
         return Outcome.failed(GONE)
     new = new_purchase(purchase)
+    was_tried = purchase.first_attempt_at is not None
+    lines = PurchaseLine.objects.filter(purchase=purchase, reason__isnull=True).order_by("pk")
+    if not was_tried and len(new.items) < len(lines):
+        reason = Reason("order.sku_gone", {"title": lines[0].title[:80]})
+        with transaction.atomic():
+            note_refused({purchase.pk: (Problem.SKU_CHANGED, reason)}, now=now)
+        return Outcome.failed(reason)
+    access = SupplierAccess(tokens=tokens, ship_to=new.address.country, currency=purchase.currency)
+    return Prepared(purchase.pk, new, port, access, was_tried)
+
+
+def _begun(prepared: Prepared, now: datetime) -> Prepared | Outcome:
+    """Mark a purchase as being made, unless it was called back or began elsewhere meanwhile."""
     begun = Purchase.objects.filter(
-        pk=purchase.pk, state__in=[PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED]
+        pk=prepared.id, state__in=[PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED]
     ).update(
         state=PurchaseState.PLACING,
         first_attempt_at=Coalesce("first_attempt_at", Value(now, output_field=DateTimeField())),
     )
-    if not begun:
-        return Outcome.skipped(BACK)
-    access = SupplierAccess(tokens=tokens, ship_to=new.address.country, currency=purchase.currency)
-    return Prepared(new, port, access, was_tried=purchase.first_attempt_at is not None)
+    return prepared if begun else Outcome.skipped(BACK)
+
+
+def _unmark(purchase_ids: Sequence[int]) -> None:
+    begun = Purchase.objects.filter(pk__in=purchase_ids, state=PurchaseState.PLACING)
+    begun.update(state=PurchaseState.HELD, first_attempt_at=None)
 
 
 def new_purchase(purchase: Purchase) -> NewPurchase:

@@ -16,12 +16,13 @@ from server.kit.reasons import Reason
 from tenants.orders.contracts import By, PurchaseState
 from tenants.orders.contracts.plans import Block, OrderRules, PlannedLine, PlannedOrder, PlannedPurchase
 from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, PreviewOver
-from tenants.orders.models import Order, OrderEvent, PlacingPlan, Purchase, PurchaseLine
+from tenants.orders.models import Order, OrderEvent, OrderSettings, PlacingPlan, Purchase, PurchaseLine
 from tenants.orders.rules.deliveries import delivery_of, forwarder_of
 from tenants.orders.rules.readings import buyer_of
 from tenants.orders.selectors.plans import BY_FORWARDER, plan_orders
 from tenants.orders.selectors.settings import read_private
 from tenants.orders.services.previews import find_plan
+from tenants.orders.services.purchases import forget_refusals
 from tenants.orders.services.tabs import counted
 from tenants.privacy.services import personal_key
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
@@ -85,6 +86,7 @@ def _write(actor: Actor, kept: PlacingPlan, *, typed_amount: str, now: datetime)
 def _with_costs(rows: Mapping[int, Order], ready: Sequence[PlannedOrder]) -> list[Order]:
     for order in ready:
         rows[order.order_id].cost_minor = order.cost_minor
+        forget_refusals(rows[order.order_id])
     return [rows[order.order_id] for order in ready]
 
 
@@ -115,6 +117,8 @@ def _refuse_amounts(
             raise AmountNotTyped(expected)
     limit = rules.daily_limits.get(str(actor.user_id))
     if limit is not None and not actor.is_main_account:
+        # Two requests of one user wait for each other here, so that both count.
+        OrderSettings.objects.select_for_update().get()
         day = now - timedelta(days=1)
         made = Purchase.objects.filter(user_id=actor.user_id, created_at__gt=day).values("order")
         spent = Order.objects.filter(pk__in=made).aggregate(spent=Sum("cost_minor"))["spent"] or 0

@@ -81,7 +81,9 @@ def _settle(purchase: Purchase, now: datetime) -> None:
         return
     with transaction.atomic():
         if found is None:
-            note_refused({purchase.pk: (Problem.NETWORK, NOTHING)}, now=clock.now())
+            # One that is tried again meanwhile may be taken after this answer.
+            settled = {purchase.pk: (Problem.NETWORK, NOTHING)}
+            note_refused(settled, now=clock.now(), states=[PurchaseState.UNCONFIRMED])
         else:
             note_placed({purchase.pk: found}, by=By.SUPPLIER, now=clock.now())
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from server.kit.bulk import update_rows
 from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase, ReadPurchase, SupplierOrderState
 from tenants.orders.contracts import By, Problem, PurchaseState
@@ -18,20 +19,24 @@ from tenants.webhooks.services.events import emit
 FIRST_CHECK, UNPAID_CHECK, PAID_CHECK = timedelta(minutes=2), timedelta(minutes=15), timedelta(hours=1)
 ASK_AGAIN = timedelta(minutes=10)
 OPEN = (PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED, PurchaseState.TO_BUY)
-OF_REFUSAL = frozenset(map(str, Problem))
+PROVEN = (PurchaseState.PLACED, PurchaseState.CANCELLED)
+_UNPROVEN = tuple(state for state in PurchaseState if state not in PROVEN)
 
 
 def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, user_id: int | None = None) -> None:
-    """Write the proof that purchases were placed, by their ids. A purchase that has its proof already keeps it."""
-    found = list(Purchase.objects.filter(pk__in=placed, state__in=OPEN).order_by("order_id", "pk"))
+    """Write the proof that purchases were placed, by their ids. A purchase that has its proof already keeps it.
+
+    A proof is stronger than whatever was written before it came: what the supplier has taken must be seen.
+    """
+    found = list(Purchase.objects.filter(pk__in=placed).exclude(state__in=PROVEN).order_by("order_id", "pk"))
     key = personal_key()
     with counted({purchase.order_id for purchase in found}) as rows:
         orders = {row.pk: row for row in rows}
-        done = _locked([each.pk for each in found])
+        done = _locked([each.pk for each in found], _UNPROVEN)
         for purchase in done:
             _write_proof(purchase, placed[purchase.pk], now=now)
             _note_lines(purchase, placed[purchase.pk].failed)
-            _clear(orders[purchase.order_id])
+        _note_settled(rows)
         digests = [
             OrderTerm(order_id=purchase.order_id, digest=digest)
             for purchase in done
@@ -42,9 +47,24 @@ def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, 
     emit(Topic.ORDER_PLACED, [_fact(orders[purchase.order_id], purchase) for purchase in done], now=now)
 
 
-def note_refused(refused: Mapping[int, tuple[Problem, Reason]], *, now: datetime) -> None:
-    """Write why purchases were not made: nothing was ordered. Their orders can be placed again."""
-    _end(refused, PurchaseState.FAILED, "refused", now=now)
+def note_refused(
+    refused: Mapping[int, tuple[Problem, Reason]], *, now: datetime, states: Sequence[PurchaseState] = OPEN
+) -> None:
+    """Write why purchases in these states were not made: nothing was ordered. Their orders can be placed again."""
+    ids = dict(Purchase.objects.filter(pk__in=refused, state__in=states).values_list("pk", "order_id"))
+    with counted(set(ids.values())) as rows:
+        orders = {row.pk: row for row in rows}
+        done = _locked(list(ids), states)
+        for purchase in done:
+            problem, reason = refused[purchase.pk]
+            purchase.state, purchase.reason = PurchaseState.FAILED, reason.stored()
+            purchase.ended_at, purchase.check_at = now, None
+            purchase.save()
+            put_problem(orders[purchase.order_id], problem, exists=True)
+        _note_settled(rows)
+        _tell(done, "refused", by=By.SUPPLIER, now=now)
+    ended = {purchase.order_id for purchase in done}
+    emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows if row.pk in ended], now=now)
 
 
 def note_unconfirmed(purchase_ids: Sequence[int], reason: Reason, *, now: datetime) -> None:
@@ -52,27 +72,29 @@ def note_unconfirmed(purchase_ids: Sequence[int], reason: Reason, *, now: dateti
     found = Purchase.objects.filter(pk__in=purchase_ids, state__in=OPEN)
     ids = dict(found.values_list("pk", "order_id"))
     with counted(set(ids.values())) as rows:
-        Purchase.objects.filter(pk__in=ids, state__in=OPEN).update(
+        done = _locked(list(ids), OPEN)
+        Purchase.objects.filter(pk__in=[each.pk for each in done]).update(
             state=PurchaseState.UNCONFIRMED, reason=reason.stored(), check_at=now + ASK_AGAIN
         )
-        for row in rows:
-            put_problem(row, Problem.UNCONFIRMED, exists=True)
-        _tell(Purchase.objects.filter(pk__in=ids), "unconfirmed", by=By.PLATFORM, now=now)
-    emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows], now=now)
+        _note_settled(rows)
+        _tell(done, "unconfirmed", by=By.PLATFORM, now=now)
+    unknown = {purchase.order_id for purchase in done}
+    emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows if row.pk in unknown], now=now)
 
 
 def call_back(purchase_ids: Sequence[int], *, now: datetime, user_id: int | None) -> int:
     """Take back purchases that no call was made for yet; return how many. Nothing was ordered for them."""
-    ids = dict(
-        Purchase.objects.filter(
-            pk__in=purchase_ids, state__in=[PurchaseState.HELD, PurchaseState.TO_BUY], first_attempt_at=None
-        ).values_list("pk", "order_id")
+    uncalled = Purchase.objects.filter(
+        pk__in=purchase_ids, state__in=[PurchaseState.HELD, PurchaseState.TO_BUY], first_attempt_at=None
     )
-    with counted(set(ids.values())):
-        held = Purchase.objects.filter(pk__in=ids, state__in=[PurchaseState.HELD, PurchaseState.TO_BUY])
-        taken = held.filter(first_attempt_at=None).update(state=PurchaseState.CALLED_BACK, ended_at=now, check_at=None)
-        _tell(Purchase.objects.filter(pk__in=ids), "called_back", by=By.MERCHANT, now=now, user_id=user_id)
-    return taken
+    order_ids = set(uncalled.values_list("order_id", flat=True))
+    with counted(order_ids):
+        taken = list(uncalled.filter(order_id__in=order_ids).select_for_update().order_by("pk"))
+        for purchase in taken:
+            purchase.state, purchase.ended_at, purchase.check_at = PurchaseState.CALLED_BACK, now, None
+        update_rows(taken, ["state", "ended_at", "check_at"])
+        _tell(taken, "called_back", by=By.MERCHANT, now=now, user_id=user_id)
+    return len(taken)
 
 
 def note_read(readings: Mapping[int, ReadPurchase], *, now: datetime) -> None:
@@ -88,15 +110,23 @@ def note_read(readings: Mapping[int, ReadPurchase], *, now: datetime) -> None:
                 put_problem(orders[purchase.order_id], Problem.CHANGED, exists=False)
 
 
-def _locked(ids: Sequence[int]) -> list[Purchase]:
-    return list(Purchase.objects.select_for_update().filter(pk__in=ids, state__in=OPEN).order_by("pk"))
+def _locked(ids: Sequence[int], states: Sequence[PurchaseState]) -> list[Purchase]:
+    return list(Purchase.objects.select_for_update().filter(pk__in=ids, state__in=states).order_by("pk"))
+
+
+def _note_settled(orders: Sequence[Order]) -> None:
+    """Show that orders have purchases whose outcome is unknown, or no longer have any."""
+    unknown = Purchase.objects.filter(order_id__in=[order.pk for order in orders], state=PurchaseState.UNCONFIRMED)
+    ids = set(unknown.values_list("order_id", flat=True))
+    for order in orders:
+        put_problem(order, Problem.UNCONFIRMED, exists=order.pk in ids)
 
 
 def _write_proof(purchase: Purchase, placed: PlacedPurchase, *, now: datetime) -> None:
     purchase.state, purchase.reason = PurchaseState.PLACED, placed.pay_problem.stored() if placed.pay_problem else None
     purchase.supplier_order_ids = list(placed.order_ids)
     purchase.total_minor = placed.total_minor
-    purchase.placed_at, purchase.check_at = now, now + FIRST_CHECK
+    purchase.placed_at, purchase.check_at, purchase.ended_at = now, now + FIRST_CHECK, None
     purchase.paid_at = now if placed.is_paid else None
     purchase.save()
 
@@ -141,26 +171,9 @@ def _news(was: tuple[Any, Any, Any], purchase: Purchase) -> str:
     return "paid_supplier" if paid_at is None and purchase.paid_at is not None else ""
 
 
-def _end(ended: Mapping[int, tuple[Problem, Reason]], state: PurchaseState, code: str, *, now: datetime) -> None:
-    ids = dict(Purchase.objects.filter(pk__in=ended, state__in=OPEN).values_list("pk", "order_id"))
-    with counted(set(ids.values())) as rows:
-        orders = {row.pk: row for row in rows}
-        done = _locked(list(ids))
-        for purchase in done:
-            problem, reason = ended[purchase.pk]
-            purchase.state, purchase.reason = state, reason.stored()
-            purchase.ended_at, purchase.check_at = now, None
-            purchase.save()
-            _clear(orders[purchase.order_id])
-            put_problem(orders[purchase.order_id], problem, exists=True)
-        _tell(done, code, by=By.SUPPLIER, now=now)
-    emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows], now=now)
-
-
-def _clear(order: Order) -> None:
-    """Remove what earlier tries left: a new try says anew what is wrong."""
+def forget_refusals(order: Order) -> None:
+    """Remove what earlier tries left, as a new one begins that says anew what is wrong; the caller saves the order."""
     for problem in (
-        Problem.UNCONFIRMED,
         Problem.SKU_CHANGED,
         Problem.OUT_OF_STOCK,
         Problem.PRICE_ABOVE_LIMIT,
