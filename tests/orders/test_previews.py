@@ -126,6 +126,9 @@ def test_a_sub_account_needs_the_right_and_has_its_daily_amount(
         member.post("order/place", {"token": token})["msg"] == "A supplier has not answered yet what the freight costs."
     )
     drain_jobs(skip_pauses=True)
+    unseen = "This order was not ready when you opened the preview. Look at it again."
+    assert member.post("order/place", {"token": token})["msg"] == unseen
+    member.post("order/preview", {"token": token})
     answer = member.post("order/place", {"token": token})
     assert (answer["success"], purchases(intake)) == (False, [])
     assert "a day" in answer["msg"]

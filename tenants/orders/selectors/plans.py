@@ -139,6 +139,8 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
     cost = _cost_in(row.currency, purchases, world.rates)
     if cost is not None and world.rules.most_minor is not None and cost > world.rules.most_minor:
         blocks.append(Block(row.pk, Problem.LIMIT, Reason("order.above_limit")))
+    if cost is None and purchases and _has_limits(world.rules) and not any(line.is_quote_waiting for line in planned):
+        blocks.append(Block(row.pk, Problem.LIMIT, Reason("order.cost_unknown")))
     if not left and not blocks:
         blocks.append(Block(row.pk, Problem.DUPLICATE, Reason("order.nothing_to_buy")))
     tax = (row.amounts.get("tax") or [0])[0]
@@ -153,6 +155,10 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
         purchases=tuple(purchases),
         blocks=tuple(blocks),
     )
+
+
+def _has_limits(rules: OrderRules) -> bool:
+    return rules.most_minor is not None or rules.typed_above_minor is not None or bool(rules.daily_limits)
 
 
 def _facts(row: Order) -> Facts:

@@ -69,9 +69,9 @@ def _write(actor: Actor, kept: PlacingPlan, *, typed_amount: str, now: datetime)
     shown = kept.choices["shown"]
     with counted(kept.order_ids) as rows:
         prepared = plan_orders(actor, kept.order_ids, now=now)
-        ready = [order for order in prepared.orders if order.is_ready and not _has_risen(order, shown)]
+        ready = [order for order in prepared.orders if order.is_ready and _is_as_shown(order, shown)]
         if not ready:
-            raise NothingReady(first_reason(prepared.orders))
+            raise NothingReady(first_reason(prepared.orders, shown))
         _refuse_amounts(actor, ready, prepared.rules, typed_amount=typed_amount, now=now)
         by_id = {row.pk: row for row in rows}
         made = _purchases(actor, by_id, ready, prepared.rules, now=now)
@@ -90,17 +90,24 @@ def _with_costs(rows: Mapping[int, Order], ready: Sequence[PlannedOrder]) -> lis
     return [rows[order.order_id] for order in ready]
 
 
-def _has_risen(order: PlannedOrder, shown: Mapping[str, int | None]) -> bool:
-    seen = shown.get(str(order.order_id))
-    return order.cost_minor is not None and seen is not None and order.cost_minor > seen
+def _is_as_shown(order: PlannedOrder, shown: Mapping[str, int | None]) -> bool:
+    """Whether the user saw this order ready, and for no less than it costs now."""
+    key = str(order.order_id)
+    if key not in shown:
+        return False
+    seen, cost = shown[key], order.cost_minor
+    return seen == cost or (seen is not None and cost is not None and cost < seen)
 
 
-def first_reason(orders: Sequence[PlannedOrder]) -> Reason:
+def first_reason(orders: Sequence[PlannedOrder], shown: Mapping[str, int | None]) -> Reason:
     """Return why the first blocked order is not placed."""
     blocks: list[Block] = [block for order in orders for block in order.blocks]
     if blocks:
         return blocks[0].reason
-    return Reason("order.quotes_waiting" if any(order.is_waiting for order in orders) else "order.price_rose")
+    if any(order.is_waiting for order in orders):
+        return Reason("order.quotes_waiting")
+    are_new = all(str(order.order_id) not in shown for order in orders)
+    return Reason("order.not_shown_ready" if are_new else "order.price_rose")
 
 
 def _refuse_amounts(

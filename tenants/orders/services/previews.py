@@ -64,8 +64,8 @@ def purge_plans(*, now: datetime) -> None:
 
 
 def _shown(prepared: Prepared) -> dict[str, int | None]:
-    """What the user saw each order cost: placing refuses more than that."""
-    return {str(order.order_id): order.cost_minor for order in prepared.orders}
+    """What each order that was ready cost when the user saw it: placing takes no other, and no more than that."""
+    return {str(order.order_id): order.cost_minor for order in prepared.orders if order.is_ready}
 
 
 def _plan(token: str, prepared: Prepared) -> Plan:

@@ -155,6 +155,7 @@ def place(request: ActorRequest, payload: PlaceIn, idempotency_key: IdempotencyK
 @area.post(
     "/order/purchase/{int:purchase_id}/payment_page",
     id="order.purchase.payment_page",
+    rate=STARTS_BY_MERCHANT,
     may=needs(PLACE_ORDERS),
     stake=Stake.WORD,
 )
