@@ -12,7 +12,7 @@ from tenants.orders.contracts.plans import Plan
 from tenants.orders.errors import NothingChosen, TooManyChosen
 from tenants.orders.models import PlacingPlan
 from tenants.orders.selectors.plans import Prepared, plan_orders
-from tenants.orders.services.quotes import ask_quotes
+from tenants.orders.services.quotes import ask_quotes, wake
 
 MOST_AT_ONCE = 500
 LIFE = timedelta(hours=2)
@@ -47,6 +47,8 @@ def read_preview(actor: Actor, token: str, *, now: datetime) -> Plan:
     with transaction.atomic():
         PlacingPlan.objects.filter(pk=kept.pk).update(choices={"shown": _shown(prepared)})
         ask_quotes(prepared.questions, now=now)
+        if prepared.waiting:
+            wake()
     return _plan(token, prepared)
 
 

@@ -46,7 +46,12 @@ def ask_quotes(questions: Collection[Question], *, now: datetime) -> None:
     unique = ("product_id", "source_sku_id", "quantity", "country")
     put_rows(FreightQuoteRow, rows, unique=unique, update=("asked_at", "answered_at", "claimed_until"))
     if rows:
-        enqueue("orders.answer_quotes", key="quotes")
+        wake()
+
+
+def wake() -> None:
+    """Queue the answering of waiting questions, unless it is queued: a preview that waits never waits for nobody."""
+    enqueue("orders.answer_quotes", key="quotes")
 
 
 def answer_quotes() -> bool:
