@@ -6,7 +6,7 @@ from tests.browser.conftest import Visit
 
 
 def step(page: Page, title: str) -> None:
-    panel = page.get_by_role("dialog", name=title)
+    panel = page.get_by_role("dialog", name=title, exact=True)
     panel.get_by_role("button", name="Next").click()
     expect(panel).to_be_hidden()
 
