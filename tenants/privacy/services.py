@@ -29,6 +29,15 @@ def personal_key() -> PersonalKey:
     return PersonalKey(opened(DataKey.objects.values_list("sealed_key", flat=True).get(pk=1))["key"])
 
 
+def reading_key() -> PersonalKey:
+    """Return the key for what only reads: it writes nothing. One query; Retryable as `personal_key`.
+
+    While no key was drawn nothing was encrypted: the key is then one that opens and finds nothing. Never seal with it.
+    """
+    sealed = DataKey.objects.filter(pk=1).values_list("sealed_key", flat=True).first()
+    return PersonalKey(opened(sealed)["key"] if sealed else Fernet.generate_key().decode())
+
+
 def destroy_key(*, now: datetime) -> None:
     """Destroy the key: all personal data of this merchant's buyers is erased for good."""
     DataKey.objects.filter(pk=1).update(sealed_key="", destroyed_at=now)

@@ -9,7 +9,7 @@ from server.kit.shapes import from_row
 from tenants.orders.contracts import DataRequestRow
 from tenants.orders.models import DataRequest, Order
 from tenants.privacy.contracts import PersonalKey, Term
-from tenants.privacy.services import personal_key
+from tenants.privacy.services import reading_key
 from tenants.stores.selectors import list_stores
 
 Fact = tuple[str, str, str]
@@ -23,7 +23,7 @@ def orders_of_buyer(
     phone."""
     rows = Order.objects.filter(store_id=store_id)
     found = set(rows.filter(external_id__in=external_ids).values_list("pk", flat=True))
-    key = personal_key()
+    key = reading_key()
     for term, text in ((Term.BUYER, buyer_id), (Term.MAIL, email), (Term.PHONE, phone)):
         if text:
             digests = key.digests({term: [text]})
@@ -44,7 +44,7 @@ def data_of_request(actor: Actor, request_id: int) -> list[Fact]:
     row = DataRequest.objects.filter(pk=request_id).first()
     if row is None or row.store_id not in {store.id for store in list_stores(actor)}:
         raise NotFound
-    key = personal_key()
+    key = reading_key()
     buyer = key.unseal(row.personal)
     if buyer is None:
         return []

@@ -8,7 +8,7 @@ from tenants.orders.contracts import PurchaseState, PurchaseWay
 from tenants.orders.contracts.buying import BuyingItem, BuyingRow
 from tenants.orders.models import Purchase
 from tenants.orders.rules.masking import HIDDEN, masked
-from tenants.privacy.services import personal_key
+from tenants.privacy.services import reading_key
 from tenants.stores.selectors import list_stores
 
 MOST = 500
@@ -26,7 +26,7 @@ def list_buying(actor: Actor) -> list[BuyingRow]:
         .prefetch_related("lines")
         .order_by("pk")[:MOST]
     )
-    key = personal_key()
+    key = reading_key()
     return [
         BuyingRow(
             id=row.pk,

@@ -24,7 +24,7 @@ from tenants.orders.rules.masking import masked_buyer, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
 from tenants.orders.selectors.pieces import pieces_to_buy
 from tenants.privacy.contracts import Term
-from tenants.privacy.services import personal_key
+from tenants.privacy.services import reading_key
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
@@ -75,7 +75,7 @@ def read_order(actor: Actor, order_id: int, *, is_revealed: bool = False) -> Ord
         raise NotFound
     events = OrderEvent.objects.filter(order=row).order_by("-pk")[:MOST_EVENTS]
     is_masked = bool(actor.staff) and not is_revealed
-    buyer = buyer_of(personal_key().unseal(row.personal))
+    buyer = buyer_of(reading_key().unseal(row.personal))
     return from_row(
         OrderDetail,
         row,
@@ -119,7 +119,7 @@ def _matching(stores: Collection[int], filters: OrderFilter) -> "QuerySet[Order]
 
 def found_by(query: str) -> Q:
     """Build the condition that finds what a person has in hand: a number, a mail, a phone, each word of a name."""
-    key = personal_key()
+    key = reading_key()
     whole = key.digests({Term.NUMBER: [query], Term.MAIL: [query], Term.PHONE: [query]})
     by_name = Q()
     for digest in key.digests({Term.NAME: [query]}):
@@ -153,7 +153,7 @@ def _rows(
     ids = [row.pk for row in shown]
     if not ids:
         return []
-    key, left = personal_key(), pieces_to_buy(ids)
+    key, left = reading_key(), pieces_to_buy(ids)
     opened = {row.pk: key.unseal(row.personal) for row in shown}
     if actor.staff and not is_revealed:
         opened = {pk: masked_personal(personal) for pk, personal in opened.items()}

@@ -29,7 +29,7 @@ from tenants.orders.selectors.pieces import pieces_to_buy
 from tenants.orders.selectors.settings import read_private, read_rules
 from tenants.preferences.contracts import Conversion, convert
 from tenants.preferences.selectors import read_price_settings
-from tenants.privacy.services import personal_key
+from tenants.privacy.services import reading_key
 from tenants.products.contracts.mappings import MappingRow, Verdict
 from tenants.products.selectors.sourcing import Offer, Sources, read_sources_of
 from tenants.stores.selectors import list_stores
@@ -74,7 +74,7 @@ def plan_orders(actor: Actor, order_ids: Collection[int], *, now: datetime) -> P
     rows = list(Order.objects.filter(pk__in=order_ids, store_id__in=visible).order_by("pk"))
     lines = list(OrderLine.objects.filter(order_id__in=[row.pk for row in rows]).order_by("position", "pk"))
     world = _read_world(rows, lines, now)
-    key = personal_key()
+    key = reading_key()
     by_order: dict[int, list[OrderLine]] = {}
     for line in lines:
         by_order.setdefault(line.order_id, []).append(line)

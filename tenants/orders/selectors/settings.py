@@ -5,7 +5,7 @@ from typing import Any
 
 from tenants.orders.contracts.plans import OrderRules
 from tenants.orders.models import OrderSettings
-from tenants.privacy.services import personal_key
+from tenants.privacy.services import reading_key
 
 
 def read_rules() -> tuple[OrderRules, int]:
@@ -17,7 +17,7 @@ def read_rules() -> tuple[OrderRules, int]:
 def read_private() -> dict[str, Any]:
     """Return the forwarder and the phone number that stands in for a missing one; empty while none were saved."""
     sealed = OrderSettings.objects.filter(pk=1).values_list("personal", flat=True).first()
-    return (personal_key().unseal(sealed) if sealed else None) or {}
+    return (reading_key().unseal(sealed) if sealed else None) or {}
 
 
 def _kept(stored: dict[str, Any]) -> dict[str, Any]:
