@@ -52,4 +52,4 @@ class NothingToPay(Conflict):
 
 
 class OnlyMainAccount(Forbidden):
-    says = "Only the main account can change limits and automatic placing."
+    says = "Only the main account can change limits."

@@ -7,6 +7,7 @@ import pytest
 
 from server.company.identity.contracts import Menu
 from server.tenancy.scope import tenant_scope_of
+from tenants.orders.contracts.plans import amount_to_type, hundredths_of, limit_in
 from tenants.orders.models import OrderSettings
 from tests.orders.goods import Intake
 from tests.support.people import Person
@@ -38,6 +39,13 @@ def test_the_forwarder_is_not_readable_in_the_database(intake: Intake) -> None:
 def test_a_sub_account_cannot_lift_its_own_limits(intake: Intake, member_with: Callable[..., Person]) -> None:
     member = member_with(Menu.SETTINGS)
     assert save(member, hold_minutes=10)["success"]
-    refusal = save(member, version=1, auto_places=True)
-    assert refusal["msg"] == "Only the main account can change limits and automatic placing."
-    assert intake.owner.get("order/settings")["rules"]["auto_places"] is False
+    refusal = save(member, version=1, most_minor=9_000)
+    assert refusal["msg"] == "Only the main account can change limits."
+    assert intake.owner.get("order/settings")["rules"]["most_minor"] is None
+
+
+@pytest.mark.parametrize(("currency", "minor"), [("USD", 5_000), ("JPY", 50), ("KWD", 50_000)])
+def test_a_limit_is_of_whole_units_whatever_the_currency(currency: str, minor: int) -> None:
+    assert (limit_in(currency, 5_000), hundredths_of(currency, minor)) == (minor, 5_000)
+    assert amount_to_type({currency: minor}, 5_000) is None
+    assert amount_to_type({currency: minor + 1}, 5_000) == (minor + 1, currency)

@@ -80,7 +80,7 @@ class PurchaseWay(StrEnum):
 
 
 class PurchaseState(StrEnum):
-    """The life of a purchase. Each but the last three can lead to another; `rules/purchases.py` says which."""
+    """The life of a purchase. The last three are over; `services/purchases.py` writes each."""
 
     HELD = "held"
     """Waits for the end of its hold window, or for a worker."""

@@ -3,17 +3,28 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
+from server.kit.money import exponent
 from server.kit.reasons import Reason
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts import Problem, PurchaseWay
 from tenants.products.selectors.sourcing import Offer
 
 
+class Question(NamedTuple):
+    """How a supplier ships so many pieces of a variant to a country, and for how much."""
+
+    product_id: int
+    source_sku_id: str
+    quantity: int
+    country: str
+
+
 @dataclass(frozen=True, slots=True)
 class OrderRules:
-    """The merchant's rules of placing. Amounts in minor units of the shop's currency; None for no limit.
+    """The merchant's rules of placing. Amounts in hundredths of a unit of the shop's currency, also of yen, because one
+    limit holds for shops of any currency (`limit_in`); None for no limit.
 
     `hold_minutes`: the time in which a placed order can be called back. `typed_above_minor`: above it the amount must
     be typed. `most_minor`: no purchase may cost more. `ships`: "cheapest" or "fastest". `daily_limits`: most that a
@@ -28,11 +39,6 @@ class OrderRules:
     note: str = ""
     """For every supplier, such as: neutral parcel, no invoice."""
     daily_limits: Mapping[str, int] = field(default_factory=dict)
-    auto_places: bool = False
-    auto_store_ids: tuple[int, ...] = ()
-    auto_most_minor: int | None = None
-    auto_countries: tuple[str, ...] = ()
-    auto_least_margin: int | None = None
 
     def stored(self) -> dict[str, Any]:
         return asdict(self)
@@ -137,3 +143,26 @@ class Plan:
     waiting: int
     hold_minutes: int
     typed_above_minor: int | None
+
+
+def limit_in(currency: str, hundredths: int) -> int:
+    """Return a limit of `OrderRules` in minor units of a currency: 5,000 hundredths are 50 yen, 5,000 cents."""
+    return hundredths * int(10 ** exponent(currency)) // 100
+
+
+def hundredths_of(currency: str, minor: int) -> int:
+    """Return minor units of a currency as limits count them."""
+    return minor * 100 // int(10 ** exponent(currency))
+
+
+def amount_to_type(costs: Mapping[str, int], hundredths: int | None) -> tuple[int, str] | None:
+    """Return the amount that must be typed to place purchases, in minor units with its currency; None for none.
+
+    `costs` by the currency of the shops: of those above the limit the largest in whole units.
+    """
+    above = [
+        (cost / 10 ** exponent(currency), cost, currency)
+        for currency, cost in costs.items()
+        if hundredths is not None and cost > limit_in(currency, hundredths)
+    ]
+    return max(above)[1:] if above else None

@@ -18,9 +18,10 @@ from tenants.orders.contracts.plans import (
     PlannedLine,
     PlannedOrder,
     PlannedPurchase,
+    Question,
     Shipping,
+    limit_in,
 )
-from tenants.orders.contracts.quotes import Question
 from tenants.orders.models import FreightQuoteRow, Order, OrderLine
 from tenants.orders.rules.deliveries import address_blocks, delivery_of, forwarder_of
 from tenants.orders.rules.guards import Facts, offer_block, order_blocks
@@ -137,7 +138,8 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
     purchases = _grouped(row.pk, planned, world)
     blocks += _purchase_blocks(row, personal, purchases, world)
     cost = _cost_in(row.currency, purchases, world.rates)
-    if cost is not None and world.rules.most_minor is not None and cost > world.rules.most_minor:
+    most = world.rules.most_minor
+    if cost is not None and most is not None and cost > limit_in(row.currency, most):
         blocks.append(Block(row.pk, Problem.LIMIT, Reason("order.above_limit")))
     if cost is None and purchases and _has_limits(world.rules) and not any(line.is_quote_waiting for line in planned):
         blocks.append(Block(row.pk, Problem.LIMIT, Reason("order.cost_unknown")))

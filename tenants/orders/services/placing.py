@@ -14,7 +14,16 @@ from server.kit.ids import reference
 from server.kit.money import format_money
 from server.kit.reasons import Reason
 from tenants.orders.contracts import By, PurchaseState
-from tenants.orders.contracts.plans import Block, OrderRules, PlannedLine, PlannedOrder, PlannedPurchase
+from tenants.orders.contracts.plans import (
+    Block,
+    OrderRules,
+    PlannedLine,
+    PlannedOrder,
+    PlannedPurchase,
+    amount_to_type,
+    hundredths_of,
+    limit_in,
+)
 from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, PreviewOver
 from tenants.orders.models import Order, OrderEvent, OrderSettings, PlacingPlan, Purchase, PurchaseLine
 from tenants.orders.rules.deliveries import delivery_of, forwarder_of
@@ -113,13 +122,12 @@ def first_reason(orders: Sequence[PlannedOrder], shown: Mapping[str, int | None]
 def _refuse_amounts(
     actor: Actor, ready: Sequence[PlannedOrder], rules: OrderRules, *, typed_amount: str, now: datetime
 ) -> None:
-    """The amounts of orders in several currencies are compared as numbers of their own currency."""
     totals: dict[str, int] = {}
     for order in ready:
         totals[order.currency] = totals.get(order.currency, 0) + (order.cost_minor or 0)
-    whole, currency = max((total, currency) for currency, total in totals.items())
-    if rules.typed_above_minor is not None and whole > rules.typed_above_minor:
-        expected = format_money(whole, currency)
+    to_type = amount_to_type(totals, rules.typed_above_minor)
+    if to_type is not None:
+        expected = format_money(*to_type)
         if _digits(typed_amount) != _digits(expected):
             raise AmountNotTyped(expected)
     limit = rules.daily_limits.get(str(actor.user_id))
@@ -128,9 +136,11 @@ def _refuse_amounts(
         OrderSettings.objects.select_for_update().get()
         day = now - timedelta(days=1)
         made = Purchase.objects.filter(user_id=actor.user_id, created_at__gt=day).values("order")
-        spent = Order.objects.filter(pk__in=made).aggregate(spent=Sum("cost_minor"))["spent"] or 0
-        if spent + sum(totals.values()) > limit:
-            raise DailyLimit(format_money(limit, currency))
+        earlier = Order.objects.filter(pk__in=made).values("currency").annotate(spent=Sum("cost_minor"))
+        amounts = [*totals.items(), *earlier.values_list("currency", "spent")]
+        if sum(hundredths_of(currency, minor or 0) for currency, minor in amounts) > limit:
+            currency = ready[0].currency
+            raise DailyLimit(format_money(limit_in(currency, limit), currency))
 
 
 def _digits(text: str) -> str:

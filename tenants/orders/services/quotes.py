@@ -17,7 +17,7 @@ from server.ports.finding import FreightQuote
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publication import read_for_publishing
 from tenants.importing.services.sources import FreightQuestion, freight_question
-from tenants.orders.contracts.quotes import Question
+from tenants.orders.contracts.plans import Question
 from tenants.orders.models import FreightQuoteRow
 
 LIFE = timedelta(hours=1)

@@ -31,7 +31,7 @@ class Forwarder:
 def save_rules(actor: Actor, rules: OrderRules, *, version: int, phone: str, forwarder: Forwarder | None) -> None:
     """Save the rules. Conflict when they were saved since this version was read.
 
-    OnlyMainAccount where a sub-account changes what limits it: limits, amounts and automatic placing.
+    OnlyMainAccount where a sub-account changes what limits it: limits and amounts.
     """
     key = personal_key()
     private = {"phone": phone} if phone else {}
@@ -54,9 +54,4 @@ def _limits(rules: OrderRules) -> tuple[object, ...]:
         rules.most_minor,
         dict(rules.daily_limits),
         rules.places_authorized,
-        rules.auto_places,
-        tuple(rules.auto_store_ids),
-        rules.auto_most_minor,
-        tuple(rules.auto_countries),
-        rules.auto_least_margin,
     )

@@ -17,7 +17,15 @@ from server.kit import clock
 from server.kit.errors import Invalid
 from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
-from tenants.orders.contracts.plans import Block, Plan, PlannedLine, PlannedOrder, PlannedPurchase
+from tenants.orders.contracts.plans import (
+    Block,
+    Plan,
+    PlannedLine,
+    PlannedOrder,
+    PlannedPurchase,
+    amount_to_type,
+    limit_in,
+)
 from tenants.orders.services.payments import payment_page
 from tenants.orders.services.placing import place_orders
 from tenants.orders.services.previews import preview_orders, read_preview
@@ -167,8 +175,8 @@ def payment(request: ActorRequest, purchase_id: int) -> PaymentPageOut:
 def _plan(plan: Plan) -> PlacingPlanOut:
     ready = [order for order in plan.orders if order.is_ready]
     costs, profits = _sums(ready, "cost_minor"), _sums(ready, "profit_minor")
-    whole = max(((minor, currency) for currency, minor in costs.items()), default=(0, "USD"))
-    limit = plan.typed_above_minor
+    currency, limit = next(iter(costs), ""), plan.typed_above_minor
+    to_type = amount_to_type(costs, limit)
     return PlacingPlanOut(
         token=plan.token,
         groups=_groups(ready),
@@ -180,8 +188,8 @@ def _plan(plan: Plan) -> PlacingPlanOut:
         blocked=[_block(block) for order in plan.orders for block in order.blocks],
         waiting=plan.waiting,
         hold_minutes=plan.hold_minutes,
-        typed_above="" if limit is None else to_decimal(limit, whole[1]),
-        must_type=to_decimal(*whole) if limit is not None and whole[0] > limit else "",
+        typed_above="" if limit is None or not currency else to_decimal(limit_in(currency, limit), currency),
+        must_type=to_decimal(*to_type) if to_type else "",
         orders=[_order(order) for order in plan.orders],
     )
 

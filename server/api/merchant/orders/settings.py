@@ -39,13 +39,6 @@ class OrderRulesIn(Body):
     ships: Literal["cheapest", "fastest"] = "cheapest"
     note: str = Field(default="", max_length=300)
     daily_limits: dict[str, Annotated[int, Field(ge=0, le=10**12)]] = Field(default_factory=dict, max_length=200)
-    auto_places: bool = False
-    auto_store_ids: list[int] = Field(default_factory=list, max_length=100)
-    auto_most_minor: Amount
-    auto_countries: list[Annotated[str, StringConstraints(pattern="^[A-Z]{2}$")]] = Field(
-        default_factory=list, max_length=250
-    )
-    auto_least_margin: int | None = Field(default=None, ge=0, le=100)
     phone: Text = Field(default="", description="Stands in where a buyer gave no phone number.")
     forwarder: ForwarderIn | None = None
 
@@ -68,11 +61,6 @@ class OrderRulesOut(Out):
     ships: str
     note: str
     daily_limits: dict[str, int]
-    auto_places: bool
-    auto_store_ids: list[int]
-    auto_most_minor: int | None
-    auto_countries: list[str]
-    auto_least_margin: int | None
 
 
 class OrderRulesEnvelope(Envelope):
@@ -84,7 +72,7 @@ class OrderRulesEnvelope(Envelope):
 
 @area.get("/order/settings", id="order.settings", may=needs(Menu.SETTINGS))
 def settings(request: ActorRequest) -> OrderRulesEnvelope:
-    """Return the rules of placing orders. Amounts are minor units of each shop's currency."""
+    """Return the rules of placing orders. Amounts are hundredths of a unit of each shop's currency, also of yen."""
     return _answer()
 
 

@@ -3,15 +3,13 @@ import type { OrderRulesKept } from "@/shared/api/types";
 import { FormCard } from "@/shared/forms/Form";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
-import { storeLabel } from "@/shared/stores/platforms";
-import { useStores } from "@/shared/stores/useStores";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
-import { Tick, TickGroup } from "@/shared/ui/Tick";
+import { Tick } from "@/shared/ui/Tick";
 import { useOrderRules, useSaveOrderRules } from "./api";
-import { countriesIn, FORWARDER, fieldsOf, isAmount, isWithin, type RulesFields, rulesOf } from "./rules";
+import { FORWARDER, fieldsOf, isAmount, isWithin, type RulesFields, rulesOf } from "./rules";
 import { orderSettingsTexts } from "./texts";
 
 const LONGEST_HOLD = 1_440;
@@ -37,10 +35,6 @@ function useRulesForm(kept: OrderRulesKept) {
       hold: (value) => isWithin(value, LONGEST_HOLD) || t.holdWrong,
       typedAbove: amount,
       most: amount,
-      autoMost: amount,
-      autoCountries: (value) =>
-        countriesIn(value).every((code) => /^[A-Z]{2}$/.test(code)) || t.countriesWrong,
-      autoMargin: (value) => !value.trim() || isWithin(value, 100) || t.marginWrong,
       forwarder_name: needed,
       forwarder_phone: needed,
       forwarder_address1: needed,
@@ -80,41 +74,6 @@ function ForwarderPart({ form }: { form: RulesForm }) {
   );
 }
 
-function AutoPart({ form }: { form: RulesForm }) {
-  const t = useTexts(orderSettingsTexts);
-  const stores = useStores().data?.stores ?? [];
-  const auto = form.choice("auto");
-  const chosen = form.choice("autoStores");
-  return (
-    <Part aria-label={t.auto}>
-      <h3>{t.auto}</h3>
-      <Muted>{t.autoText}</Muted>
-      <Tick label={t.autoOn} checked={auto.value} onChange={(event) => auto.onChange(event.target.checked)} />
-      {auto.value && (
-        <>
-          <Field
-            label={t.autoMost}
-            hint={t.amountHint}
-            inputProps={{ inputMode: "decimal" }}
-            {...form.field("autoMost")}
-          />
-          <Field label={t.autoMargin} inputProps={{ inputMode: "numeric" }} {...form.field("autoMargin")} />
-          <Field label={t.autoCountries} hint={t.autoCountriesHint} {...form.field("autoCountries")} />
-          <TickGroup
-            title={t.autoStores}
-            least={200}
-            names={stores.map(({ id }) => id)}
-            label={(id) => storeLabel(stores.find((store) => store.id === id) ?? { name: "", shop: id })}
-            chosen={chosen.value}
-            onChange={chosen.onChange}
-          />
-          <Muted>{t.autoStoresHint}</Muted>
-        </>
-      )}
-    </Part>
-  );
-}
-
 function RulesCard({ kept }: { kept: OrderRulesKept }) {
   const t = useTexts(orderSettingsTexts);
   const form = useRulesForm(kept);
@@ -138,12 +97,11 @@ function RulesCard({ kept }: { kept: OrderRulesKept }) {
       <Field label={t.note} hint={t.noteHint} inputProps={{ maxLength: 300 }} {...form.field("note")} />
       <Field label={t.phone} hint={t.phoneHint} inputProps={{ maxLength: 200 }} {...form.field("phone")} />
       <ForwarderPart form={form} />
-      <AutoPart form={form} />
     </FormCard>
   );
 }
 
-/** How orders are placed: hold window, limits, what suppliers are told, and what is placed by itself. */
+/** How orders are placed: hold window, limits, shipping, and the note to suppliers. */
 export function OrdersSection() {
   const rules = useOrderRules();
   if (!rules.data) return <Pending query={rules} rows={1} height={480} />;

@@ -13,11 +13,6 @@ const RULES = {
   ships: "cheapest",
   note: "",
   daily_limits: { "8": 20_000 },
-  auto_places: false,
-  auto_store_ids: [],
-  auto_most_minor: null,
-  auto_countries: [],
-  auto_least_margin: null,
 };
 
 function open() {
@@ -69,24 +64,6 @@ it("names what is wrong at its field, and saves nothing", async () => {
   expect(screen.getByText("Enter an amount such as 50 or 49.90.")).toBeVisible();
   expect(screen.getAllByText("Enter name, phone and address of the forwarder.")).toHaveLength(3);
   expect(saves).toHaveLength(0);
-});
-
-it("asks for the rules of placing automatically once it is on", async () => {
-  const { person, saves } = open();
-  expect(screen.queryByLabelText("Only to these countries")).toBeNull();
-  await person.click(await screen.findByRole("checkbox", { name: "Place orders automatically" }));
-  await person.type(screen.getByLabelText("Only to these countries"), "de，fr");
-  await person.type(screen.getByLabelText("Only with a margin of at least, in %"), "20");
-  await person.click(screen.getByRole("checkbox", { name: "Corner Shop" }));
-  await person.click(save());
-  await waitFor(() =>
-    expect(saves[0]?.body).toMatchObject({
-      auto_places: true,
-      auto_countries: ["DE", "FR"],
-      auto_least_margin: 20,
-      auto_store_ids: [1],
-    }),
-  );
 });
 
 it("says when somebody else saved them, and keeps what was typed", async () => {

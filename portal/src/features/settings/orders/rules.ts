@@ -23,11 +23,6 @@ export interface RulesFields extends Record<`forwarder_${(typeof FORWARDER)[numb
   ships: OrderRulesChange["ships"];
   note: string;
   phone: string;
-  auto: boolean;
-  autoMost: string;
-  autoCountries: string;
-  autoMargin: string;
-  autoStores: string[];
 }
 
 const amountText = (minor: number | null) => (minor === null ? "" : String(minor / HUNDREDTHS));
@@ -37,13 +32,6 @@ const minorOf = (text: string) => (text.trim() ? Math.round(Number(text) * HUNDR
 export const isAmount = (text: string) => /^(\d{1,9}([.]\d{1,2})?)?$/.test(text.trim());
 
 export const isWithin = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) <= most;
-
-/** Returns the codes that commas or blanks separate. */
-export const countriesIn = (text: string) =>
-  text
-    .toUpperCase()
-    .split(/[,，、\s]+/)
-    .filter(Boolean);
 
 /** The rules as the form shows them. */
 export function fieldsOf({ rules, phone, forwarder }: OrderRulesKept): RulesFields {
@@ -57,11 +45,6 @@ export function fieldsOf({ rules, phone, forwarder }: OrderRulesKept): RulesFiel
     ships: rules.ships === "fastest" ? "fastest" : "cheapest",
     note: rules.note,
     phone,
-    auto: rules.auto_places,
-    autoMost: amountText(rules.auto_most_minor),
-    autoCountries: rules.auto_countries.join(", "),
-    autoMargin: rules.auto_least_margin === null ? "" : String(rules.auto_least_margin),
-    autoStores: rules.auto_store_ids.map(String),
   };
 }
 
@@ -77,11 +60,6 @@ export function rulesOf(fields: RulesFields, { rules, version }: OrderRulesKept)
     ships: fields.ships,
     note: fields.note.trim(),
     daily_limits: rules.daily_limits,
-    auto_places: fields.auto,
-    auto_store_ids: fields.autoStores.map(Number),
-    auto_most_minor: minorOf(fields.autoMost),
-    auto_countries: countriesIn(fields.autoCountries),
-    auto_least_margin: fields.autoMargin.trim() ? Number(fields.autoMargin) : null,
     phone: fields.phone.trim(),
     forwarder: Object.values(forwarder).some(Boolean) ? (forwarder as unknown as Forwarder) : null,
   };

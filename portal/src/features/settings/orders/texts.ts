@@ -36,22 +36,5 @@ export const orderSettingsTexts = defineTexts({
   address2: ["Address line 2", "地址第 2 行"],
   postcode: ["Postcode", "邮编"],
   forwarderWrong: ["Enter name, phone and address of the forwarder.", "请填写货代的收件人、电话和地址。"],
-  auto: ["Place automatically", "自动下单"],
-  autoText: [
-    "New orders that fit are placed without a look from you. Orders with a problem always wait.",
-    "符合条件的新订单将自动下单。有问题的订单始终会等待处理。",
-  ],
-  autoOn: ["Place orders automatically", "自动下单"],
-  autoMost: ["Only up to a cost of", "成本不超过"],
-  autoCountries: ["Only to these countries", "仅限这些国家/地区"],
-  autoCountriesHint: [
-    "Two-letter codes separated by commas, such as DE, FR. Leave empty for all.",
-    "两位代码，用逗号分隔，例如 DE, FR。留空表示全部。",
-  ],
-  countriesWrong: ["Use two-letter country codes, such as DE, FR.", "请使用两位国家/地区代码，例如 DE, FR。"],
-  autoMargin: ["Only with a margin of at least, in %", "利润率不低于（%）"],
-  marginWrong: ["Enter a whole number from 0 to 100.", "请输入 0 到 100 的整数。"],
-  autoStores: ["Stores", "店铺"],
-  autoStoresHint: ["None selected: all stores.", "不选择则适用于所有店铺。"],
   saved: ["Settings saved", "设置已保存"],
 });

@@ -1876,7 +1876,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return the rules of placing orders. Amounts are minor units of each shop's currency */
+        /** Return the rules of placing orders. Amounts are hundredths of a unit of each shop's currency, also of yen */
         get: operations["order.settings"];
         /** Save the rules of placing orders; 1000409 if somebody saved them since they were read */
         put: operations["order.settings.save"];
@@ -12951,19 +12951,6 @@ export interface components {
         };
         /** OrderRulesIn */
         OrderRulesIn: {
-            /** Auto Countries */
-            auto_countries?: string[];
-            /** Auto Least Margin */
-            auto_least_margin?: number | null;
-            /** Auto Most Minor */
-            auto_most_minor?: number | null;
-            /**
-             * Auto Places
-             * @default false
-             */
-            auto_places: boolean;
-            /** Auto Store Ids */
-            auto_store_ids?: number[];
             /** Daily Limits */
             daily_limits?: {
                 [key: string]: number;
@@ -13008,16 +12995,6 @@ export interface components {
         };
         /** OrderRulesOut */
         OrderRulesOut: {
-            /** Auto Countries */
-            auto_countries: string[];
-            /** Auto Least Margin */
-            auto_least_margin: number | null;
-            /** Auto Most Minor */
-            auto_most_minor: number | null;
-            /** Auto Places */
-            auto_places: boolean;
-            /** Auto Store Ids */
-            auto_store_ids: number[];
             /** Daily Limits */
             daily_limits: {
                 [key: string]: number;
