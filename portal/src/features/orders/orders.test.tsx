@@ -115,14 +115,14 @@ it("filters by what the drawer offers, and keeps it in the address", async () =>
   await person.selectOptions(drawer.getByLabelText("Risk"), "High");
   await person.type(drawer.getByLabelText("Tag"), " gift ");
   await person.click(drawer.getByRole("button", { name: "Show orders" }));
-  const wanted = { store_id: "1", country: "DE", problem: "NOT_MAPPED", supplier: "1", risk: "high" };
+  const filters = { store_id: "1", country: "DE", problem: "NOT_MAPPED", supplier: "1", risk: "high" };
   await waitFor(() =>
     expect(Object.fromEntries(lists.at(-1)?.url.searchParams ?? [])).toEqual({
       page: "1",
       size: "20",
       tab: "to_order",
       tag: "gift",
-      ...wanted,
+      ...filters,
     }),
   );
   expect(whereAmI().searchParams.get("country")).toBe("DE");

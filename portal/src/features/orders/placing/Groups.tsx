@@ -13,9 +13,9 @@ type Purchase = PlacingPlan["orders"][number]["purchases"][number];
 
 /** The longest delivery of purchases; undefined where no supplier tells. */
 export function daysOf(purchases: readonly Purchase[]): [number, number] | undefined {
-  const told = purchases.filter(({ max_days }) => max_days !== null);
-  if (told.length === 0) return undefined;
-  const most = (name: "min_days" | "max_days") => Math.max(...told.map((purchase) => purchase[name] ?? 0));
+  const stated = purchases.filter(({ max_days }) => max_days !== null);
+  if (stated.length === 0) return undefined;
+  const most = (name: "min_days" | "max_days") => Math.max(...stated.map((purchase) => purchase[name] ?? 0));
   return [most("min_days"), most("max_days")];
 }
 
