@@ -20,6 +20,8 @@ class Purchase(models.Model):
     way = models.CharField(max_length=6, choices=[(way.value, way.name) for way in PurchaseWay])
     state = models.CharField(max_length=12, choices=[(state.value, state.name) for state in PurchaseState])
     reason = models.JSONField(null=True)
+    refused_field = models.CharField(max_length=20, blank=True, default="", db_default="")
+    """The field of the address that the supplier refused (`server.ports.purchases.AddressField`); empty for none."""
     generation = models.PositiveSmallIntegerField(default=1)
     currency = models.CharField(max_length=3)
     cost_minor = models.BigIntegerField(null=True)

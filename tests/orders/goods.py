@@ -15,7 +15,7 @@ from server.ports import registry
 from server.ports.failures import Retryable
 from server.ports.finding import FreightQuery, FreightQuote
 from server.ports.orders import StoreOrder
-from server.ports.purchases import NewPurchase, PlacedPurchase, PurchaseRefused, ReadPurchase, Refusal
+from server.ports.purchases import AddressField, NewPurchase, PlacedPurchase, PurchaseRefused, ReadPurchase, Refusal
 from server.ports.suppliers import Supplier, SupplierAccess
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -107,8 +107,8 @@ class SupplierDesk:
         return self.freight
 
 
-def refused(refusal: Refusal) -> PurchaseRefused:
-    return PurchaseRefused(refusal, Reason("order.out_of_stock", {"title": "Tea pot"}))
+def refused(refusal: Refusal, field: AddressField | None = None) -> PurchaseRefused:
+    return PurchaseRefused(refusal, Reason("order.out_of_stock", {"title": "Tea pot"}), field=field)
 
 
 def sell(intake: Intake, *, cost: int = 1_000, stock: int | None = 50, supplier: int = 1, name: str = "p1") -> Goods:

@@ -10,7 +10,7 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
 from server.ports.orders import StoreOrder
-from server.ports.purchases import ReadPurchase, Refusal, SupplierOrderState
+from server.ports.purchases import AddressField, ReadPurchase, Refusal, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import PurchaseState
 from tenants.orders.models import Purchase
@@ -134,6 +134,18 @@ def test_a_supplier_that_ordered_nothing_says_so_and_the_order_can_be_placed_aga
     place(intake, order_id)
     assert shown(intake, order_id)["problems"] == []
     assert len(desk.sent) == 1
+
+
+def test_a_refused_address_names_its_field_and_its_process_leads_to_the_order(
+    intake: Intake, desk: SupplierDesk
+) -> None:
+    sell(intake)
+    desk.answers = [refused(Refusal.ADDRESS_INVALID, AddressField.CITY)]
+    order_id = order_of(intake)
+    (operation,) = place(intake, order_id)
+    order = shown(intake, order_id)
+    assert (order["problems"], order["purchases"][0]["refused_field"]) == (["ADDRESS_INVALID"], "city")
+    assert (operation["config"]["order_id"], desk.sent) == (int(order_id), [])
 
 
 def test_a_busy_supplier_is_tried_again(intake: Intake, desk: SupplierDesk) -> None:

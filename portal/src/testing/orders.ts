@@ -29,6 +29,7 @@ export function purchase(change: Partial<OrderPurchase> = {}): OrderPurchase {
     way: "api",
     state: "placed",
     remark: "",
+    refused_field: "",
     currency: "USD",
     cost: "16.00",
     freight: "2.00",

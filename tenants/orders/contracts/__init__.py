@@ -184,6 +184,8 @@ class PurchaseRow:
     pay_by: datetime | None
     shipped_at: datetime | None
     checked_at: datetime | None
+    refused_field: str = ""
+    """The field of the address that the supplier refused; empty for none."""
     lines: tuple[tuple[int, int, int], ...] = ()
     """Line, its pieces, and pieces at the supplier."""
 

@@ -34,7 +34,7 @@ from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import Purchase, PurchaseLine
 from tenants.orders.selectors.settings import read_rules
 from tenants.orders.services.last_looks import why_stopped
-from tenants.orders.services.purchases import call_back, note_placed, note_refused, note_unconfirmed
+from tenants.orders.services.purchases import Refused, call_back, note_placed, note_refused, note_unconfirmed
 from tenants.privacy.services import personal_key
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.selectors.sourcing import link_of
@@ -54,14 +54,6 @@ class Prepared:
     access: SupplierAccess
     was_tried: bool
     called: Event = field(default_factory=Event)
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """The supplier certainly ordered nothing."""
-
-    problem: Problem
-    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +92,7 @@ class PlaceHandler(BaseHandler):
         try:
             return _place(prepared)
         except PurchaseRefused as refusal:
-            return Refused(_problem_of(refusal), refusal.reason)
+            return Refused(_problem_of(refusal), refusal.reason, refusal.field or "")
         except (NeedsMerchant, Permanent) as failure:
             if prepared.was_tried or failure.unknown_outcome:
                 raise
@@ -123,7 +115,7 @@ class PlaceHandler(BaseHandler):
         note_unconfirmed(unknown, UNCONFIRMED, now=now)
         later = [key for key, each in by_purchase.items() if isinstance(each.result, Later)]
         _unmark(later)
-        note_refused({key: (each.problem, each.reason) for key, each in refused.items()}, now=now)
+        note_refused(refused, now=now)
         return {worked.operation.id: _outcome(worked) for worked in done}
 
     def take_back(self, actor: Actor, undone: Sequence[Worked]) -> None:
@@ -143,7 +135,7 @@ class PlaceHandler(BaseHandler):
             if begun.filter(pk=_id_of(each.operation)).exists():
                 note_unconfirmed([_id_of(each.operation)], each.reason, now=now)
             elif unsent.filter(pk=_id_of(each.operation)).exists():
-                note_refused({_id_of(each.operation): (Problem.NETWORK, each.reason)}, now=now)
+                note_refused({_id_of(each.operation): Refused(Problem.NETWORK, each.reason)}, now=now)
 
 
 def _place(prepared: Prepared) -> PlacedPurchase:
@@ -189,7 +181,7 @@ def _ready(purchase: Purchase, now: datetime) -> Prepared | Outcome:
     if not was_tried and len(new.items) < len(lines):
         reason = Reason("order.sku_gone", {"title": lines[0].title[:80]})
         with transaction.atomic():
-            note_refused({purchase.pk: (Problem.SKU_CHANGED, reason)}, now=now)
+            note_refused({purchase.pk: Refused(Problem.SKU_CHANGED, reason)}, now=now)
         return Outcome.failed(reason)
     access = SupplierAccess(tokens=tokens, ship_to=new.address.country, currency=purchase.currency)
     return Prepared(purchase.pk, new, port, access, was_tried)

@@ -16,7 +16,7 @@ from tenants.importing.services.accounts import fresh_tokens
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import Purchase
 from tenants.orders.services.place_handler import new_purchase
-from tenants.orders.services.purchases import ASK_AGAIN, note_placed, note_read, note_refused
+from tenants.orders.services.purchases import ASK_AGAIN, Refused, note_placed, note_read, note_refused
 
 LEASE = timedelta(minutes=5)
 A_TURN = 50
@@ -82,7 +82,7 @@ def _settle(purchase: Purchase, now: datetime) -> None:
     with transaction.atomic():
         if found is None:
             # One that is tried again meanwhile may be taken after this answer.
-            settled = {purchase.pk: (Problem.NETWORK, NOTHING)}
+            settled = {purchase.pk: Refused(Problem.NETWORK, NOTHING)}
             note_refused(settled, now=clock.now(), states=[PurchaseState.UNCONFIRMED])
         else:
             note_placed({purchase.pk: found}, by=By.SUPPLIER, now=clock.now())

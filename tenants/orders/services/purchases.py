@@ -1,6 +1,7 @@
 """What becomes of purchases: proofs, refusals, and what their orders show of that. Needs a transaction."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -21,6 +22,15 @@ ASK_AGAIN = timedelta(minutes=10)
 OPEN = (PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED, PurchaseState.TO_BUY)
 PROVEN = (PurchaseState.PLACED, PurchaseState.CANCELLED)
 _UNPROVEN = tuple(state for state in PurchaseState if state not in PROVEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The supplier certainly ordered nothing. `field`: of the address at fault, an `AddressField`; empty for none."""
+
+    problem: Problem
+    reason: Reason
+    field: str = ""
 
 
 def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, user_id: int | None = None) -> None:
@@ -47,20 +57,19 @@ def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, 
     emit(Topic.ORDER_PLACED, [_fact(orders[purchase.order_id], purchase) for purchase in done], now=now)
 
 
-def note_refused(
-    refused: Mapping[int, tuple[Problem, Reason]], *, now: datetime, states: Sequence[PurchaseState] = OPEN
-) -> None:
+def note_refused(refused: Mapping[int, Refused], *, now: datetime, states: Sequence[PurchaseState] = OPEN) -> None:
     """Write why purchases in these states were not made: nothing was ordered. Their orders can be placed again."""
     ids = dict(Purchase.objects.filter(pk__in=refused, state__in=states).values_list("pk", "order_id"))
     with counted(set(ids.values())) as rows:
         orders = {row.pk: row for row in rows}
         done = _locked(list(ids), states)
         for purchase in done:
-            problem, reason = refused[purchase.pk]
-            purchase.state, purchase.reason = PurchaseState.FAILED, reason.stored()
+            refusal = refused[purchase.pk]
+            purchase.state, purchase.reason = PurchaseState.FAILED, refusal.reason.stored()
+            purchase.refused_field = refusal.field
             purchase.ended_at, purchase.check_at = now, None
             purchase.save()
-            put_problem(orders[purchase.order_id], problem, exists=True)
+            put_problem(orders[purchase.order_id], refusal.problem, exists=True)
         _note_settled(rows)
         _tell(done, "refused", by=By.SUPPLIER, now=now)
     ended = {purchase.order_id for purchase in done}

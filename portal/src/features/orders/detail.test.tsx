@@ -33,6 +33,13 @@ it("says of each problem what to do, and leads there", async () => {
   expect(problems.getAllByRole("link")).toHaveLength(2);
 });
 
+it("names the field of the address that the supplier refused", async () => {
+  const refused = { state: "failed", remark: "It is not in the supplier's list.", refused_field: "city" };
+  open({ problems: ["ADDRESS_INVALID"], purchases: [purchase(refused)] });
+  expect((await card("What to do")).getByText("Field: city")).toBeVisible();
+  expect((await card("Supplier orders")).getByText("Field: city")).toBeVisible();
+});
+
 it("tells of each line whether it is to be bought", async () => {
   const lines = [
     orderLine({ properties: [["Engraving", "For Bettina"]], quantity: 3 }),

@@ -40,6 +40,7 @@ class PurchaseOut(Out):
     way: str = Field(description="api, list (the buying list) or staff.")
     state: str
     remark: Sentence
+    refused_field: str = Field(description="The field of the address that the supplier refused; empty for none.")
     currency: str
     cost: str
     freight: str
@@ -261,6 +262,6 @@ _SAME_IN_LINE = (
     "is_own_stock", "mapping",
 )  # fmt: skip
 _SAME_IN_PURCHASE = (
-    "id", "way", "state", "currency", "service", "min_days", "max_days", "supplier_word", "place_at", "placed_at",
-    "paid_at", "pay_by", "shipped_at", "checked_at",
+    "id", "way", "state", "refused_field", "currency", "service", "min_days", "max_days", "supplier_word", "place_at",
+    "placed_at", "paid_at", "pay_by", "shipped_at", "checked_at",
 )  # fmt: skip

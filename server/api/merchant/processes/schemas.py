@@ -60,9 +60,19 @@ def _code_of(result: dict[str, Any] | None) -> str:
 
 
 SHOWN_SETTINGS = frozenset(
-    {"overwrite", "override_reason", "duplicate_from", "overSet", "overrideType", "mapping", "store_id"}
+    {
+        "overwrite",
+        "override_reason",
+        "duplicate_from",
+        "overSet",
+        "overrideType",
+        "mapping",
+        "store_id",
+        "order_id",
+        "order",
+    }
 )
-"""The settings of an operation, and the results of an override or a mapping, that are shown."""
+"""The settings of an operation, and the results of an override or a mapping, that are shown; of orders, which one."""
 
 
 def _shown_settings(config: dict[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import type { StoreOrderDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { Line, Lines, TitledCard } from "@/shared/ui/Card";
+import { Line, Lines, Muted, TitledCard } from "@/shared/ui/Card";
 import { useClearProblem, useHold } from "../api";
 import { useFix } from "../fixes";
 import { problemTexts } from "../problemTexts";
@@ -13,6 +13,11 @@ const CLEARED = ["RISK", "DUPLICATE"];
 /** The product whose mapping is to be mended: of the first line that is still to be bought. */
 function productOf({ lines }: StoreOrderDetail): string {
   return lines.find((line) => line.to_buy > 0 && line.my_product_id)?.my_product_id ?? "";
+}
+
+/** The field of the address that a supplier refused last; empty for none. */
+function refusedField({ purchases }: StoreOrderDetail): string {
+  return purchases.findLast(({ refused_field }) => refused_field)?.refused_field ?? "";
 }
 
 function Fixed({ problem, order }: { problem: string; order: StoreOrderDetail }) {
@@ -53,7 +58,8 @@ function Fixed({ problem, order }: { problem: string; order: StoreOrderDetail })
 /** Each problem with what happened, what to do, and a button that does it. */
 export function ProblemsCard({ order }: { order: StoreOrderDetail }) {
   const t = useTexts(detailTexts);
-  const { names, sentences } = useTexts(problemTexts);
+  const { names, sentences, field, fields } = useTexts(problemTexts);
+  const refused = refusedField(order);
   const problems = order.is_held ? [...new Set(["ON_HOLD", ...order.problems])] : order.problems;
   if (problems.length === 0) return null;
   return (
@@ -64,7 +70,8 @@ export function ProblemsCard({ order }: { order: StoreOrderDetail }) {
             <div>
               <strong>{names[problem] ?? problem}</strong>
               <br />
-              {sentences[problem]}
+              {sentences[problem]}{" "}
+              {problem === "ADDRESS_INVALID" && refused && <Muted>{field(fields[refused] ?? refused)}</Muted>}
             </div>
             <Fixed problem={problem} order={order} />
           </Line>

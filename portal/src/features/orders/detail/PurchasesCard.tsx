@@ -9,6 +9,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
+import { problemTexts } from "../problemTexts";
 import { ordersTexts } from "../texts";
 import { PurchaseActions } from "./PurchaseActions";
 import { detailTexts } from "./texts";
@@ -59,9 +60,11 @@ const ENDED = ["failed", "called_back", "cancelled"];
 
 function Hints({ purchase }: { purchase: OrderPurchase }) {
   const t = useTexts(detailTexts);
-  const { state, min_days, max_days, pay_by, paid_at } = purchase;
+  const { field, fields } = useTexts(problemTexts);
+  const { state, min_days, max_days, pay_by, paid_at, refused_field } = purchase;
   const hints = [
     purchase.remark,
+    refused_field && field(fields[refused_field] ?? refused_field),
     state === "held" && t.placesAt(moment(purchase.place_at)),
     state === "placed" && pay_by && !paid_at && t.payBy(moment(pay_by)),
     purchase.supplier_word && t.supplierWord(purchase.supplier_word),

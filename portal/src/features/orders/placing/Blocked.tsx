@@ -18,18 +18,17 @@ interface BlockRowProps {
 
 function BlockRow({ block, number, product }: BlockRowProps) {
   const t = useTexts(placingTexts);
-  const { names } = useTexts(problemTexts);
+  const { names, field: fieldText, fields } = useTexts(problemTexts);
   const clear = useClearProblem();
   const { order_id, problem, field, text, may_clear } = block;
   const page = withRn(paths.orders, { order: order_id });
   const fix = useFix()(problem, product, page);
-  const fields: Record<string, string> = t.fields;
   return (
     <Line>
       <div>
         <strong>{besides([number, names[problem] ?? problem])}</strong>
         <br />
-        {text} {field && <Muted>{t.field(fields[field] ?? field)}</Muted>}
+        {text} {field && <Muted>{fieldText(fields[field] ?? field)}</Muted>}
       </div>
       <Row>
         {may_clear && (

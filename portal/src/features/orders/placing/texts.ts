@@ -35,17 +35,6 @@ export const placingTexts = defineTexts({
   order: ["Order", "订单"],
   total: ["Paid by the buyer", "买家支付"],
   blocked: [(count: number) => `Not placed: ${whole(count)}`, (count: number) => `暂不下单：${whole(count)}`],
-  field: [(name: string) => `Field: ${name}`, (name: string) => `字段：${name}`],
-  fields: {
-    name: ["name", "姓名"],
-    phone: ["phone", "电话"],
-    address1: ["address", "地址"],
-    address2: ["address line 2", "地址第 2 行"],
-    city: ["city", "城市"],
-    province: ["state or province", "州/省"],
-    postcode: ["postcode", "邮编"],
-    country: ["country", "国家/地区"],
-  },
   anyway: ["Place anyway", "仍然下单"],
   openOrder: ["Open order", "打开订单"],
   holds: [

@@ -15362,6 +15362,11 @@ export interface components {
             place_at: string;
             /** Placed At */
             placed_at: string | null;
+            /**
+             * Refused Field
+             * @description The field of the address that the supplier refused; empty for none.
+             */
+            refused_field: string;
             /** Remark */
             remark: string;
             /** Service */
