@@ -43,6 +43,8 @@ class Purchase(models.Model):
     """The address that was sent, encrypted, so that one knows who got which address."""
     user_id = models.BigIntegerField(null=True)
     """Who placed it; null for a rule."""
+    token_id = models.BigIntegerField(null=True)
+    """The API token that asked for it; null for a session or a rule."""
     record_id = models.BigIntegerField(null=True)
     """Its process."""
     created_at = models.DateTimeField()

@@ -24,6 +24,7 @@ from tests.orders.goods import (
 )
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.personal_tokens import draw
 
 pytestmark = pytest.mark.django_db
 
@@ -154,3 +155,39 @@ def test_two_hundred_orders_are_planned_with_as_many_queries_as_two(intake: Inta
     with CaptureQueriesContext(connection) as many:
         assert intake.owner.post("order/preview", {"ids": ids})["plan"]["ready"] == 40
     assert len(many) == len(few)
+
+
+def test_the_daily_amount_counts_what_was_bought_and_not_what_was_called_back(
+    intake: Intake, desk: SupplierDesk, member_with: Callable[..., Person]
+) -> None:
+    sell(intake)
+    member = member_with(Menu.ORDERS, PLACE_ORDERS)
+    rule(intake, hold_minutes=60, daily_limits={str(member.actor.user_id): 4_000})
+    first, second = order_of(intake), order_of(intake, "1002", created_at=BEGIN + timedelta(hours=1))
+    preview(intake, first, second)
+
+    def place_as_member(order_id: str) -> Any:
+        token = member.post("order/preview", {"ids": [order_id]})["plan"]["token"]
+        return member.post("order/place", {"token": token})
+
+    assert place_as_member(first)["success"]
+    assert "You may place orders for USD 40.00 a day." in place_as_member(second)["msg"]
+    (held,) = purchases(intake)
+    assert member.post(f"order/purchase/{held.pk}/call_back")["changed"] == 1
+    assert place_as_member(second)["success"]
+
+
+def test_an_api_token_has_its_own_daily_amount(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    first, second = order_of(intake), order_of(intake, "1002", created_at=BEGIN + timedelta(hours=1))
+    preview(intake, first, second)
+    client = draw(intake.owner, rights=[Menu.ORDERS, PLACE_ORDERS], can_write=True)
+    (row,) = intake.owner.get("user/token")["tokens"]
+    rule(intake, hold_minutes=60, daily_limits={f"token:{row['id']}": 4_000})
+    program = Person(client, intake.owner.actor)
+    for order_id, expected in ((first, True), (second, False)):
+        plan = program.post("order/preview", {"ids": [order_id]})["plan"]["token"]
+        assert program.post("order/place", {"token": plan})["success"] is expected
+    plan = intake.owner.post("order/preview", {"ids": [second]})["plan"]["token"]
+    assert intake.owner.post("order/place", {"token": plan})["success"]
+    assert [purchase.token_id for purchase in purchases(intake)] == [int(row["id"]), None]

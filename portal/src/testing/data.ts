@@ -51,6 +51,7 @@ export function config(change: Partial<Config> = {}): Config {
     my_product_count: 0,
     order_count: 0,
     announcement_count: 0,
+    may_place_orders: true,
     balance_flag: false,
     platform_links: [],
     help_center_url: "",

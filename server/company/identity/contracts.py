@@ -43,7 +43,7 @@ class ChangePurpose(IntEnum):
 class Actor:
     """A logged-in merchant user: the first argument of every service and selector bound to a merchant.
 
-    `store_ids` None means every store of the merchant. `staff`: the name of the staff member who acts as the user.
+    `store_ids` None means every store. `staff`: who acts as the user. `token_id`: 0 without an API token.
     """
 
     user_id: int
@@ -55,6 +55,7 @@ class Actor:
     time_zone: str = "Asia/Shanghai"
     is_main_account: bool = True
     staff: str = ""
+    token_id: int = 0
 
     def may(self, right: str) -> bool:
         return right in self.rights

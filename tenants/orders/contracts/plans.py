@@ -28,7 +28,7 @@ class OrderRules:
 
     `hold_minutes`: the time in which a placed order can be called back. `typed_above_minor`: above it the amount must
     be typed. `most_minor`: no purchase may cost more. `ships`: "cheapest" or "fastest". `daily_limits`: most that a
-    sub-account places a day, by user id.
+    sub-account or an API token places a day, by `limit_key`.
     """
 
     hold_minutes: int = 5
@@ -143,6 +143,11 @@ class Plan:
     waiting: int
     hold_minutes: int
     typed_above_minor: int | None
+
+
+def limit_key(*, user_id: int = 0, token_id: int = 0) -> str:
+    """Return under which key `OrderRules.daily_limits` has the limit of a sub-account, or of an API token."""
+    return f"token:{token_id}" if token_id else str(user_id)
 
 
 def limit_in(currency: str, hundredths: int) -> int:

@@ -13,7 +13,7 @@ from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.ids import reference
 from server.kit.money import format_money
 from server.kit.reasons import Reason
-from tenants.orders.contracts import By, PurchaseState
+from tenants.orders.contracts import LIVE, By, PurchaseState
 from tenants.orders.contracts.plans import (
     Block,
     OrderRules,
@@ -23,6 +23,7 @@ from tenants.orders.contracts.plans import (
     amount_to_type,
     hundredths_of,
     limit_in,
+    limit_key,
 )
 from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, PreviewOver
 from tenants.orders.models import Order, OrderEvent, OrderSettings, PlacingPlan, Purchase, PurchaseLine
@@ -130,16 +131,25 @@ def _refuse_amounts(
         expected = format_money(*to_type)
         if _digits(typed_amount) != _digits(expected):
             raise AmountNotTyped(expected)
-    limit = rules.daily_limits.get(str(actor.user_id))
-    if limit is not None and not actor.is_main_account:
+    _refuse_above_daily_limits(actor, totals, rules, now=now)
+
+
+def _refuse_above_daily_limits(actor: Actor, totals: Mapping[str, int], rules: OrderRules, *, now: datetime) -> None:
+    """Purchases of the last 24 hours count, unless nothing was bought by them in the end."""
+    mine = Purchase.objects.filter(created_at__gt=now - timedelta(days=1), state__in=LIVE)
+    counted_by = {limit_key(token_id=actor.token_id): mine.filter(token_id=actor.token_id)} if actor.token_id else {}
+    if not actor.is_main_account:
+        counted_by[limit_key(user_id=actor.user_id)] = mine.filter(user_id=actor.user_id)
+    limits = {key: rules.daily_limits[key] for key in counted_by if key in rules.daily_limits}
+    if limits:
         # Two requests of one user wait for each other here, so that both count.
         OrderSettings.objects.select_for_update().get()
-        day = now - timedelta(days=1)
-        made = Purchase.objects.filter(user_id=actor.user_id, created_at__gt=day).values("order")
-        earlier = Order.objects.filter(pk__in=made).values("currency").annotate(spent=Sum("cost_minor"))
-        amounts = [*totals.items(), *earlier.values_list("currency", "spent")]
+    for key, limit in limits.items():
+        made = Order.objects.filter(pk__in=counted_by[key].values("order"))
+        earlier = made.values("currency").annotate(spent=Sum("cost_minor")).values_list("currency", "spent")
+        amounts = [*totals.items(), *earlier]
         if sum(hundredths_of(currency, minor or 0) for currency, minor in amounts) > limit:
-            currency = ready[0].currency
+            currency = next(iter(totals))
             raise DailyLimit(format_money(limit_in(currency, limit), currency))
 
 
@@ -162,7 +172,8 @@ def _purchases(
         values = _columns(purchase, generation=numbers.get(order.order_id, 0) + 1)
         hold = timedelta(minutes=rules.hold_minutes)
         times = {"created_at": now, "place_at": now + hold}
-        made.append(Purchase(**values, **times, user_id=actor.user_id, personal=key.seal(asdict(address))))
+        by = {"user_id": actor.user_id, "token_id": actor.token_id or None}
+        made.append(Purchase(**values, **times, **by, personal=key.seal(asdict(address))))
     Purchase.objects.bulk_create(made)
     PurchaseLine.objects.bulk_create(
         _line(row, line) for row, (_, purchase) in zip(made, planned, strict=True) for line in purchase.lines

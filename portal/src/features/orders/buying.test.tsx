@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { config } from "@/testing/data";
 import { renderScreen } from "@/testing/renderScreen";
 import { ok, on } from "@/testing/server";
 import { BuyingList } from "./buying/BuyingList";
@@ -29,6 +30,7 @@ const BUYING = {
 };
 
 function open(purchases = [BUYING]) {
+  on("get", "/config", ok({ config: config() }));
   on("get", "/order/buying", ok({ purchases }));
   return renderScreen(<BuyingList onClose={() => undefined} />, "/app/order?buying=1");
 }

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { StoreOrderDetail } from "@/shared/api/types";
-import { store } from "@/testing/data";
+import { config, store } from "@/testing/data";
 import { orderDetail, orderLine, purchase } from "@/testing/orders";
 import { renderScreen } from "@/testing/renderScreen";
 import { ok, on, refusal } from "@/testing/server";
 import { OrdersScreen } from "./OrdersScreen";
 
-function open(order: Partial<StoreOrderDetail> = {}) {
+function open(order: Partial<StoreOrderDetail> = {}, mayPlace = true) {
+  on("get", "/config", ok({ config: config({ may_place_orders: mayPlace }) }));
   on("get", "/store", ok({ stores: [store()], billing_store: "", upgrade: [] }));
   on("get", "/order/61", ok({ order: orderDetail(order) }));
   return renderScreen(<OrdersScreen history={null} processes={null} />, "/app/order?order=61");
@@ -204,5 +205,14 @@ it.each([
 ])("offers to place what is %s: %s", async (_what, order, isOffered) => {
   open(order);
   await screen.findByRole("button", { name: "Hold" });
-  expect(screen.queryByRole("button", { name: "Place order" }) !== null).toBe(isOffered);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Place order" }) !== null).toBe(isOffered));
+});
+
+it("offers nothing that costs money to who may not place orders, and says why", async () => {
+  const purchases = [purchase(), purchase({ id: "82", state: "to_buy", placed_at: null })];
+  open({ problems: ["RISK"], purchases, lines: [orderLine()] }, false);
+  expect(await screen.findByText(/You can't place orders\./)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Hold" })).toBeVisible();
+  for (const name of [/^Place/, "Pay at the supplier", "Enter order number", "Place anyway"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
 });

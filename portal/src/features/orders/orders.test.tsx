@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Store, StoreOrder } from "@/shared/api/types";
 import { setLanguage } from "@/shared/i18n/language";
-import { store } from "@/testing/data";
+import { config, store } from "@/testing/data";
 import { orderDetail, orderLine, purchase, storeOrder } from "@/testing/orders";
 import { renderScreen } from "@/testing/renderScreen";
 import { ok, on, refusal } from "@/testing/server";
@@ -27,12 +27,20 @@ interface World {
   tabs?: Partial<typeof NO_COUNTS>;
   stores?: Store[];
   feeds?: object[];
+  mayPlace?: boolean;
 }
 
 function open(
   address: string,
-  { orders = [storeOrder()], tabs = { to_order: orders.length }, stores = [store()], feeds = [] }: World = {},
+  {
+    orders = [storeOrder()],
+    tabs = { to_order: orders.length },
+    stores = [store()],
+    feeds = [],
+    mayPlace = true,
+  }: World = {},
 ) {
+  on("get", "/config", ok({ config: config({ may_place_orders: mayPlace }) }));
   on("get", "/store", ok({ stores, billing_store: "", upgrade: [] }));
   on("get", "/saved_view", ok({ views: [] }));
   on(

@@ -2,6 +2,7 @@ import { RightsChecklist } from "@/shared/accounts/RightsChecklist";
 import { filled } from "@/shared/forms/useFields";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
+import { Muted } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Select } from "@/shared/ui/Select";
@@ -51,6 +52,7 @@ export function TokenDialog({ rights, onDone, onClose }: TokenDialogProps) {
         onChange={given.onChange}
         error={given.error}
       />
+      {given.value.includes("PLACE_ORDERS") && <Muted>{t.tokenDailyHint}</Muted>}
       <Tick label={t.tokenMayWrite} {...form.register("can_write")} />
       <Select
         label={t.tokenEnds}

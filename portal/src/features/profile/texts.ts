@@ -102,6 +102,10 @@ export const profileTexts = defineTexts({
   tokenNameMissing: ["Please give the token a name.", "请填写令牌名称。"],
   tokenRights: ["Rights", "权限"],
   tokenRightsMissing: ["Please choose at least one right.", "请至少选择一项权限。"],
+  tokenDailyHint: [
+    "The main account can set an amount per day under Settings > Orders. Without it there is no limit.",
+    "主账号可在「设置 > 订单」中设置每日限额，未设置则不限。",
+  ],
   tokenMayWrite: ["Allow changes", "允许修改"],
   tokenWrites: ["read and write", "可读写"],
   tokenReads: ["read only", "只读"],

@@ -1,4 +1,4 @@
-import { userConfigPermissions } from "@/shared/api/generated/operations";
+import { configShow, userConfigPermissions } from "@/shared/api/generated/operations";
 import { useRead } from "@/shared/api/hooks";
 
 /** Index of the sensitive permission to add and remove stores. */
@@ -23,4 +23,9 @@ export function usePermissions(enabled = true): readonly boolean[] | undefined {
 /** Whether the user may add and remove stores; undefined while loading. */
 export function useMayManageStores(): boolean | undefined {
   return usePermissions()?.[MANAGE_STORES];
+}
+
+/** Whether the user may place orders at suppliers; undefined while loading. */
+export function useMayPlaceOrders(): boolean | undefined {
+  return useRead(configShow, {}, { select: (config) => config.may_place_orders, staleTime: 300_000 }).data;
 }

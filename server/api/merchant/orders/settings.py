@@ -15,6 +15,7 @@ from tenants.orders.services.settings import Forwarder, save_rules
 
 area = Area("order settings")
 Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+LimitKey = Annotated[str, StringConstraints(max_length=30)]
 Amount = Annotated[int | None, Field(default=None, ge=0, le=10**12)]
 
 
@@ -38,7 +39,11 @@ class OrderRulesIn(Body):
     places_authorized: bool = False
     ships: Literal["cheapest", "fastest"] = "cheapest"
     note: str = Field(default="", max_length=300)
-    daily_limits: dict[str, Annotated[int, Field(ge=0, le=10**12)]] = Field(default_factory=dict, max_length=200)
+    daily_limits: dict[LimitKey, Annotated[int, Field(ge=0, le=10**12)]] = Field(
+        default_factory=dict,
+        max_length=200,
+        description="Most to place in 24 hours, by the id of a sub-account, or `token:` and the id of an API token.",
+    )
     phone: Text = Field(default="", description="Stands in where a buyer gave no phone number.")
     forwarder: ForwarderIn | None = None
 

@@ -8,6 +8,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.api.merchant.own_account import menus_in
+from server.company.identity.contracts import PLACE_ORDERS
 from server.company.identity.rules import indexed_menus
 from server.company.notices.selectors.announcements import count_unread
 from server.company.site_settings.selectors import portal_settings
@@ -47,6 +48,7 @@ class ConfigOut(Out):
     my_product_count: int
     order_count: int
     announcement_count: int
+    may_place_orders: bool = Field(description="Whether this user may place orders at suppliers.")
     balance_flag: bool = Field(description="Whether staff have enabled the balance flag for this user.")
     platform_links: list[PlatformLinkOut] = Field(description="Marketplaces on other sites.")
     help_center_url: str
@@ -80,6 +82,7 @@ def config(request: ActorRequest) -> ConfigEnvelope:
             my_product_count=count_publications(actor),
             order_count=count_orders(actor),
             announcement_count=count_unread(actor, now=clock.now()),
+            may_place_orders=actor.may(PLACE_ORDERS),
             balance_flag=site.has_balance_flag,
             platform_links=site.platform_links,
             help_center_url=site.help_center_url,

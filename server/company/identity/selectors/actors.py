@@ -122,6 +122,7 @@ def _actor(row: dict[str, object], staff: StaffActor | None = None) -> Actor | N
         time_zone=str(row["user__time_zone"] or row["user__root__time_zone"] or rules.DEFAULT_TIME_ZONE),
         is_main_account=is_main,
         staff=staff.name if staff else "",
+        token_id=int(str(row["id"])) if row.get("kind") == TokenKind.PERSONAL else 0,
     )
 
 

@@ -20,6 +20,7 @@ import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
 import { useBuyingList } from "../api";
 import { actionTexts } from "../detail/actionTexts";
+import { ForBuyers } from "../ForBuyers";
 import { buyingTexts } from "./texts";
 
 const NumberDialog = lazyPart(() => import("../detail/NumberDialog"), "NumberDialog");
@@ -113,9 +114,11 @@ function OnePurchase({ purchase, onNumber }: { purchase: BuyingPurchase; onNumbe
             <strong>{number}</strong>{" "}
             <Muted>{besides([store_name, cost && t.quoted(money(cost, currency))])}</Muted>
           </span>
-          <Button size="small" variant="contained" onClick={onNumber}>
-            {enter}
-          </Button>
+          <ForBuyers>
+            <Button size="small" variant="contained" onClick={onNumber}>
+              {enter}
+            </Button>
+          </ForBuyers>
         </Row>
         <Items items={purchase.items} />
         <Address address={purchase.address} />

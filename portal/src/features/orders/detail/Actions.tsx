@@ -4,7 +4,10 @@ import type { StoreOrderDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { sayDone } from "@/shared/toasts/toasts";
+import { Muted } from "@/shared/ui/Card";
 import { useHold, useOutside } from "../api";
+import { ForBuyers } from "../ForBuyers";
+import { ordersTexts } from "../texts";
 import { actionTexts } from "./actionTexts";
 
 const PlacingDialog = lazyPart(() => import("../placing/PlacingDialog"), "PlacingDialog");
@@ -12,6 +15,7 @@ const PlacingDialog = lazyPart(() => import("../placing/PlacingDialog"), "Placin
 /** The actions on a whole order. */
 export function Actions({ order }: { order: StoreOrderDetail }) {
   const t = useTexts(actionTexts);
+  const { mayNotPlace } = useTexts(ordersTexts);
   const [isPlacing, setPlacing] = useState(false);
   const hold = useHold();
   const outside = useOutside();
@@ -21,9 +25,11 @@ export function Actions({ order }: { order: StoreOrderDetail }) {
   return (
     <>
       {isToBuy && !order.is_outside && (
-        <Button variant="contained" onClick={() => setPlacing(true)}>
-          {t.place}
-        </Button>
+        <ForBuyers otherwise={<Muted>{mayNotPlace}</Muted>}>
+          <Button variant="contained" onClick={() => setPlacing(true)}>
+            {t.place}
+          </Button>
+        </ForBuyers>
       )}
       <Button
         variant="outlined"

@@ -3,6 +3,7 @@ import type { StoreOrderDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Line, Lines, Muted, TitledCard } from "@/shared/ui/Card";
 import { useClearProblem, useHold } from "../api";
+import { ForBuyers } from "../ForBuyers";
 import { useFix } from "../fixes";
 import { problemTexts } from "../problemTexts";
 import { detailTexts } from "./texts";
@@ -44,14 +45,16 @@ function Fixed({ problem, order }: { problem: string; order: StoreOrderDetail })
     );
   if (!CLEARED.includes(problem)) return null;
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      loading={clear.isPending}
-      onClick={() => clear.mutate({ order: order.id, problem })}
-    >
-      {fixes.clear}
-    </Button>
+    <ForBuyers>
+      <Button
+        size="small"
+        variant="outlined"
+        loading={clear.isPending}
+        onClick={() => clear.mutate({ order: order.id, problem })}
+      >
+        {fixes.clear}
+      </Button>
+    </ForBuyers>
   );
 }
 

@@ -7,6 +7,7 @@ import { blankWindow } from "@/shared/navigation/blankWindow";
 import { showToast } from "@/shared/toasts/toasts";
 import { Row } from "@/shared/ui/Card";
 import { useCallBack, usePaymentPage } from "../api";
+import { ForBuyers } from "../ForBuyers";
 import { actionTexts } from "./actionTexts";
 
 const NumberDialog = lazyPart(() => import("./NumberDialog"), "NumberDialog");
@@ -57,12 +58,14 @@ export function PurchaseActions({ purchase }: { purchase: OrderPurchase }) {
   return (
     <Row>
       {state === "held" && <CallBackButton id={id} />}
-      {isUnpaid && <PayButton id={id} />}
-      {isByHand && (
-        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
-          {t.number}
-        </Button>
-      )}
+      <ForBuyers>
+        {isUnpaid && <PayButton id={id} />}
+        {isByHand && (
+          <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+            {t.number}
+          </Button>
+        )}
+      </ForBuyers>
       {isOpen && <NumberDialog purchase={purchase} onClose={() => setOpen(false)} />}
     </Row>
   );

@@ -10,6 +10,8 @@ import { sayDone, showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import type { useTicked } from "@/shared/ui/useTicked";
 import { collectIds, MOST_COUNTED, MOST_PLACED, type OrderFilters, useHold, useOutside } from "../api";
+import { ForBuyers } from "../ForBuyers";
+import { ordersTexts } from "../texts";
 import { bulkTexts } from "./bulkTexts";
 
 const PlacingDialog = lazyPart(() => import("../placing/PlacingDialog"), "PlacingDialog");
@@ -67,6 +69,7 @@ function Selection({ filters, orders, count, isFiltered, ticked }: BulkBarProps)
 /** The number of orders, and what can be done with the ticked ones. */
 export function BulkBar(props: BulkBarProps) {
   const t = useTexts(bulkTexts);
+  const { mayNotPlace } = useTexts(ordersTexts);
   const { orders, ticked } = props;
   const hold = useHold();
   const outside = useOutside();
@@ -90,9 +93,11 @@ export function BulkBar(props: BulkBarProps) {
       <Selection {...props} />
       {ids.length > 0 && (
         <Row gap={0.5}>
-          <Button variant="contained" disabled={ids.length > MOST_PLACED} onClick={() => setOpen("place")}>
-            {t.place}
-          </Button>
+          <ForBuyers otherwise={<Muted>{mayNotPlace}</Muted>}>
+            <Button variant="contained" disabled={ids.length > MOST_PLACED} onClick={() => setOpen("place")}>
+              {t.place}
+            </Button>
+          </ForBuyers>
           <Button color="inherit" loading={hold.isPending} onClick={switched(hold, true, t.held)}>
             {t.hold}
           </Button>

@@ -1,25 +1,26 @@
-import { styled } from "@mui/material/styles";
 import type { OrderRulesKept } from "@/shared/api/types";
 import { FormCard } from "@/shared/forms/Form";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
+import { useUser } from "@/shared/session/useUser";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
 import { useOrderRules, useSaveOrderRules } from "./api";
+import { DailyLimits } from "./DailyLimits";
+import { Part } from "./Part";
 import { FORWARDER, fieldsOf, isAmount, isWithin, type RulesFields, rulesOf } from "./rules";
 import { orderSettingsTexts } from "./texts";
 
 const LONGEST_HOLD = 1_440;
 
-const Part = styled("section")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(2),
-  paddingTop: theme.spacing(1),
-  "& h3": { ...theme.typography.subtitle1, fontWeight: 600, margin: 0 },
-}));
+/** The main account itself, not staff who act as it; undefined while loading. */
+function useIsMainAccount(): boolean | undefined {
+  const { data: user } = useUser();
+  return user && user.root_id === "" && !user.acting;
+}
 
 type RulesForm = ReturnType<typeof useRulesForm>;
 
@@ -78,7 +79,11 @@ function RulesCard({ kept }: { kept: OrderRulesKept }) {
   const t = useTexts(orderSettingsTexts);
   const form = useRulesForm(kept);
   const authorized = form.choice("authorized");
-  const amount = { hint: t.amountHint, inputProps: { inputMode: "decimal" as const } };
+  const isMain = useIsMainAccount();
+  const amount = {
+    hint: isMain === false ? t.onlyMain : t.amountHint,
+    inputProps: { inputMode: "decimal" as const, readOnly: isMain === false },
+  };
   return (
     <FormCard title={t.title} text={t.text} form={form} maxWidth={620}>
       <Field label={t.hold} hint={t.holdHint} inputProps={{ inputMode: "numeric" }} {...form.field("hold")} />
@@ -92,10 +97,12 @@ function RulesCard({ kept }: { kept: OrderRulesKept }) {
       <Tick
         label={t.authorized}
         checked={authorized.value}
+        disabled={isMain === false}
         onChange={(event) => authorized.onChange(event.target.checked)}
       />
       <Field label={t.note} hint={t.noteHint} inputProps={{ maxLength: 300 }} {...form.field("note")} />
       <Field label={t.phone} hint={t.phoneHint} inputProps={{ maxLength: 200 }} {...form.field("phone")} />
+      {isMain && <DailyLimits form={form} />}
       <ForwarderPart form={form} />
     </FormCard>
   );

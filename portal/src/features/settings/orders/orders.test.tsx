@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { store } from "@/testing/data";
+import { store, user } from "@/testing/data";
 import { renderScreen } from "@/testing/renderScreen";
 import { ok, on, refusal } from "@/testing/server";
 import { OrdersSection } from "./OrdersSection";
@@ -15,7 +15,19 @@ const RULES = {
   daily_limits: { "8": 20_000 },
 };
 
-function open() {
+const MEMBER = {
+  id: "8",
+  mailbox: "li@example.com",
+  name: "Li",
+  rights: ["ORDERS", "PLACE_ORDERS"],
+  state: "active",
+};
+const TOKEN = { id: "5", name: "ERP", owner: "Anna", rights: ["PLACE_ORDERS"], can_write: true };
+
+function open(root_id = "") {
+  on("get", "/user/info", ok({ user: user({ root_id }), acting: null, time_zone: "" }));
+  on("get", "/sub_account", ok({ sub_accounts: [MEMBER], count: 1, limit: 5, rights: [] }));
+  on("get", "/team/token", ok({ tokens: [TOKEN] }));
   on("get", "/store", ok({ stores: [store()], billing_store: "", upgrade: [] }));
   on("get", "/order/settings", ok({ rules: RULES, version: 3, phone: "", forwarder: null }));
   const saves = on("put", "/order/settings", ({ body }) => {
@@ -73,4 +85,26 @@ it("says when somebody else saved them, and keeps what was typed", async () => {
   await person.click(save());
   expect(await screen.findByText("Somebody changed these settings meanwhile.")).toBeVisible();
   expect(screen.getByLabelText("Note to suppliers")).toHaveValue("No invoice");
+});
+
+it("limits what a sub-account and a token place a day; an empty limit is none", async () => {
+  const { person, saves } = open();
+  const member = await screen.findByLabelText("Li");
+  expect(member).toHaveValue("200");
+  await person.clear(member);
+  await person.type(screen.getByLabelText("API token ERP (Anna)"), "50,5");
+  await person.click(save());
+  expect(await screen.findByText("Enter an amount such as 50 or 49.90.")).toBeVisible();
+  await person.clear(screen.getByLabelText("API token ERP (Anna)"));
+  await person.type(screen.getByLabelText("API token ERP (Anna)"), "50.5");
+  await person.click(save());
+  await waitFor(() => expect(saves[0]?.body).toMatchObject({ daily_limits: { "token:5": 5_050 } }));
+  expect(saves[0]?.body).not.toHaveProperty("daily_limits.8");
+});
+
+it("lets a sub-account read the limits only", async () => {
+  open("1");
+  expect(await screen.findAllByText("Only the main account can change limits.")).toHaveLength(2);
+  expect(screen.getByLabelText("Most that a supplier order may cost")).toHaveAttribute("readonly");
+  expect(screen.queryByText("Amount per day")).toBeNull();
 });

@@ -23,6 +23,8 @@ export interface RulesFields extends Record<`forwarder_${(typeof FORWARDER)[numb
   ships: OrderRulesChange["ships"];
   note: string;
   phone: string;
+  /** The amounts per day as they are typed, by the keys of the API. */
+  daily: Record<string, string>;
 }
 
 const amountText = (minor: number | null) => (minor === null ? "" : String(minor / HUNDREDTHS));
@@ -45,11 +47,19 @@ export function fieldsOf({ rules, phone, forwarder }: OrderRulesKept): RulesFiel
     ships: rules.ships === "fastest" ? "fastest" : "cheapest",
     note: rules.note,
     phone,
+    daily: Object.fromEntries(
+      Object.entries(rules.daily_limits).map(([key, minor]) => [key, amountText(minor)]),
+    ),
   };
 }
 
-/** Converts the form to the API's format; what the form does not show stays. */
-export function rulesOf(fields: RulesFields, { rules, version }: OrderRulesKept): OrderRulesChange {
+function limitsOf(typed: RulesFields["daily"]): OrderRulesKept["rules"]["daily_limits"] {
+  const limits = Object.entries(typed).map(([key, text]) => [key, minorOf(text)] as const);
+  return Object.fromEntries(limits.filter(([, minor]) => minor !== null)) as Record<string, number>;
+}
+
+/** Converts the form to the API's format. */
+export function rulesOf(fields: RulesFields, { version }: OrderRulesKept): OrderRulesChange {
   const forwarder = Object.fromEntries(FORWARDER.map((name) => [name, fields[`forwarder_${name}`].trim()]));
   return {
     version,
@@ -59,7 +69,7 @@ export function rulesOf(fields: RulesFields, { rules, version }: OrderRulesKept)
     places_authorized: fields.authorized,
     ships: fields.ships,
     note: fields.note.trim(),
-    daily_limits: rules.daily_limits,
+    daily_limits: limitsOf(fields.daily),
     phone: fields.phone.trim(),
     forwarder: Object.values(forwarder).some(Boolean) ? (forwarder as unknown as Forwarder) : null,
   };

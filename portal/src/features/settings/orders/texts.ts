@@ -13,6 +13,20 @@ export const orderSettingsTexts = defineTexts({
   amountWrong: ["Enter an amount such as 50 or 49.90.", "请输入金额，例如 50 或 49.90。"],
   typedAbove: ["Ask to type the amount above", "超过此金额需输入确认"],
   most: ["Most that a supplier order may cost", "单笔采购最高金额"],
+  onlyMain: ["Only the main account can change limits.", "仅主账号可修改限额。"],
+  daily: ["Amount per day", "每日限额"],
+  dailyText: [
+    "The most that each sub-account and API token may place in 24 hours. Leave empty for no limit.",
+    "每个子账号和 API 令牌在 24 小时内的最高下单金额。留空表示不限。",
+  ],
+  noBuyers: [
+    "No sub-account or API token may place orders. Give them the right to place orders first.",
+    "暂无可下单的子账号或 API 令牌。请先授予下单权限。",
+  ],
+  token: [
+    (name: string, owner: string) => `API token ${name} (${owner})`,
+    (name: string, owner: string) => `API 令牌 ${name}（${owner}）`,
+  ],
   ships: ["Shipping", "配送方式"],
   shipping: { cheapest: ["Cheapest", "最便宜"], fastest: ["Fastest", "最快"] },
   authorized: ["Also place orders whose payment is only authorized", "付款仅授权、尚未扣款时也可下单"],

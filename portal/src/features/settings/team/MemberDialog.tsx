@@ -5,6 +5,7 @@ import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
+import { Muted } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Tick } from "@/shared/ui/Tick";
@@ -60,6 +61,7 @@ export function MemberDialog({ member, offered, onClose }: MemberDialogProps) {
           onChange={rights.onChange}
         />
       ))}
+      {rights.value.includes("PLACE_ORDERS") && <Muted>{t.dailyHint}</Muted>}
       {rights.error && <Alert severity="error">{rights.error}</Alert>}
       <div>
         <Tick

@@ -51,6 +51,10 @@ export const teamTexts = defineTexts({
   sensitive: ["Sensitive rights", "敏感权限"],
   everyStore: ["All stores, including those added later", "全部店铺，包括以后连接的店铺"],
   ends: ["End date (optional)", "结束日期（选填）"],
+  dailyHint: [
+    "Set their amount per day under Settings > Orders. Without it there is no limit.",
+    "可在「设置 > 订单」中设置其每日限额，未设置则不限。",
+  ],
   endsHint: ["The sub-account can't log in after this day.", "该日结束后，子账户将无法登录。"],
   sendInvitation: ["Send invitation", "发送邀请"],
   invited: ["Invitation sent", "邀请已发出"],

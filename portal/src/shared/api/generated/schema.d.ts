@@ -7745,6 +7745,11 @@ export interface components {
             help_center_url: string;
             /** Import Product Count */
             import_product_count: number;
+            /**
+             * May Place Orders
+             * @description Whether this user may place orders at suppliers.
+             */
+            may_place_orders: boolean;
             /** My Product Count */
             my_product_count: number;
             /** Order Count */
@@ -12951,7 +12956,10 @@ export interface components {
         };
         /** OrderRulesIn */
         OrderRulesIn: {
-            /** Daily Limits */
+            /**
+             * Daily Limits
+             * @description Most to place in 24 hours, by the id of a sub-account, or `token:` and the id of an API token.
+             */
             daily_limits?: {
                 [key: string]: number;
             };
