@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('orders', '0002_data_requests'),
+        ('orders', '0003_refused_field'),
     ]
 
     operations = [
