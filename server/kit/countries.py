@@ -1,5 +1,6 @@
 """Countries with their names, phone codes and states, by ISO 3166 code."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -7,6 +8,7 @@ import phonenumbers
 import pycountry
 from babel import Locale
 
+_BRACKETS = re.compile(r"[(（].*$")
 NO_COUNTRIES = frozenset({"EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"})
 """Codes that CLDR lists but that are not countries."""
 
@@ -35,6 +37,19 @@ def iso_code(code: str) -> str:
     """Return the standard two-letter code of a country in capitals, for example GB for UK."""
     capitals = code.strip().upper()
     return "GB" if capitals == "UK" else capitals
+
+
+def country_named(written: str) -> str:
+    """Return the code of a country that a marketplace names: Mainland China, CN(Origin), 中国; empty if unknown."""
+    name = _BRACKETS.sub("", written).strip().casefold().removeprefix("mainland ")
+    return _codes_by_name().get(name, "")
+
+
+@lru_cache(maxsize=1)
+def _codes_by_name() -> dict[str, str]:
+    names = [Locale.parse(language).territories for language in ("en", "zh_Hans")]
+    codes = {str(each[code]).casefold(): code for each in names for code in country_codes()}
+    return codes | {code.casefold(): code for code in country_codes()} | {"中国大陆": "CN"}
 
 
 @lru_cache(maxsize=2)

@@ -106,6 +106,9 @@ class SourceProduct:
     variants: tuple[SourceVariant, ...] = ()
     source_title: str = ""
     min_quantity: int = 1
+    customs: Mapping[str, str] = field(default_factory=dict)
+    """What customs ask, where the supplier says it: hs_code, origin (two letters), material, battery,
+    customs_description."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ class ListedProduct(models.Model):
     `store_states` maps store ids to the product's state there; `state` follows from them and from the push guards.
     `collections`: the collections of its stores that it is added to (`rules.collections`).
     `planned_sources`: other suppliers that were chosen before it is published (`rules.planned`).
+    `customs`: what customs ask about it (`contracts.customs`); null while nothing is known.
     """
 
     supplier = models.PositiveSmallIntegerField()
@@ -75,6 +76,7 @@ class ListedProduct(models.Model):
     store_states = models.JSONField(default=dict)
     collections = models.JSONField(default=dict, db_default={})
     planned_sources = models.JSONField(default=list, db_default=[])
+    customs = models.JSONField(null=True)
     version = models.PositiveIntegerField(default=1)
     imported_by = models.BigIntegerField()
     created_at = models.DateTimeField()

@@ -154,6 +154,8 @@ export function detail(change: Partial<ProductDetail> = {}): ProductDetail {
     description_html: "<p>Holds coffee.</p>",
     options: [{ name: "Colour", values: ["Red"] }],
     planned_sources: [],
+    customs: [],
+    customs_by_sku: {},
     store_prices: [],
     ...change,
   };

@@ -17,11 +17,13 @@ from server.adapters.values import (
     read_text,
     read_words,
 )
+from server.kit.countries import country_named
 from server.kit.money import is_known_currency
 from server.ports.suppliers import SourceLink, SourceProduct, SourceVariant
 
 Sku = dict[str, Any]
 BASE = "https://www.aliexpress.com/"
+_FACTS = (("origin", "place of origin", "产地"), ("material", "materials", "材质"))
 _STOCK_NAMES = ("sku_available_stock", "s_k_u_available_stock", "ipm_sku_stock")
 
 
@@ -52,7 +54,16 @@ def map_product(result: Any, link: SourceLink, currency: str) -> SourceProduct |
         images=images(read_pictures(pictures.split(";"), BASE)),
         options=properties.options,
         variants=each_once(_variant(sku, at, properties, stated, grams) for at, sku in enumerate(skus)),
+        customs=_customs(items(as_dict(result).get("ae_item_properties"))),
     )
+
+
+def _customs(described: list[Sku]) -> dict[str, str]:
+    """Return what the attributes say for customs. Their names and values are in the requested language."""
+    stated = {read_text(row.get("attr_name")).casefold(): read_text(row.get("attr_value")) for row in described}
+    origin, material = (next((stated[name] for name in names if stated.get(name)), "") for names in _FACTS)
+    found = {"origin": country_named(origin), "material": material}
+    return {name: value for name, value in found.items() if value}
 
 
 def read_properties(skus: list[Sku]) -> Properties:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from server.kit.reasons import Reason
 from server.ports.finding import Ability
@@ -108,6 +109,8 @@ class ListedForPublishing:
     min_quantity: int = 1
     collections: Mapping[int, StoreCollections] = field(default_factory=dict)
     planned_sources: tuple[PlannedSource, ...] = ()
+    customs: Mapping[str, Any] | None = None
+    """What customs ask about it (`contracts.customs`)."""
     created_at: datetime | None = None
     seen_at: datetime | None = None
     """When its supplier was read last; None: not since the import."""

@@ -80,6 +80,17 @@ class SetText:
 
 
 @dataclass(frozen=True, slots=True)
+class SetCustoms:
+    """Set what customs ask about products (`contracts.customs`): None leaves a fact, an empty text clears it."""
+
+    hs_code: str | None = None
+    origin: str | None = None
+    material: str | None = None
+    battery: str | None = None
+    customs_description: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ChangePrices:
     """`number` is the factor, or the units of currency to add. `cents`: the ending that prices are rounded up to."""
 
@@ -130,6 +141,7 @@ Edit = (
     | ChangeTags
     | ChangeCollections
     | SetText
+    | SetCustoms
     | ChangePrices
     | RemoveImages
     | MoveImage
@@ -143,6 +155,7 @@ KINDS: Mapping[str, Callable[..., Edit]] = {
     "tags": ChangeTags,
     "collections": ChangeCollections,
     "text": SetText,
+    "customs": SetCustoms,
     "prices": ChangePrices,
     "remove_images": RemoveImages,
     "move_image": MoveImage,

@@ -11,6 +11,11 @@ PRODUCT_COLUMNS: Mapping[str, str] = {
     "Vendor": "vendor",
     "Product type": "product_type",
     "Tags": "tags",
+    "HS code": "hs_code",
+    "Origin": "origin",
+    "Material": "material",
+    "Battery": "battery",
+    "Customs description": "customs_description",
 }
 VARIANT_COLUMNS: Mapping[str, str] = {
     "SKU": "sku",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import singledispatch
 from typing import Any
 
@@ -20,13 +20,16 @@ from tenants.importing.contracts.bulk import (
     RemoveImages,
     RemoveWords,
     ReplaceText,
+    SetCustoms,
     SetRow,
     SetText,
     SplitByOption,
     TagRule,
     TextField,
 )
+from tenants.importing.contracts.customs import FactSource
 from tenants.importing.rules.collections import changed_collections, read_collections, stored_collections
+from tenants.importing.rules.customs import customs_values, with_facts
 from tenants.importing.rules.edits import product_columns, variant_columns
 from tenants.importing.rules.guards import problems_of
 from tenants.importing.rules.new_prices import repriced
@@ -46,7 +49,7 @@ from tenants.importing.rules.texts import (
 )
 from tenants.preferences.contracts import PriceSettings
 
-PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images", "collections")
+PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images", "collections", "customs")
 VARIANT_COLUMNS = (
     "price_minor", "compare_at_minor", "compare_at_is_manual", "price_rule", "cost_minor", "image_url", "sku",
     "barcode", "included",
@@ -183,6 +186,11 @@ def _(edit: SetText, product: ListedView, settings: PriceSettings) -> ListedView
 
 
 @apply_edit.register
+def _(edit: SetCustoms, product: ListedView, settings: PriceSettings) -> ListedView:
+    return _with_customs(product, {name: value for name, value in asdict(edit).items() if value is not None})
+
+
+@apply_edit.register
 def _(edit: ChangePrices, product: ListedView, settings: PriceSettings) -> ListedView:
     variants = repriced(product.variants, edit, product.currency, settings)
     if any(new.price_minor <= 0 < old.price_minor for old, new in zip(product.variants, variants, strict=True)):
@@ -226,7 +234,15 @@ def _(edit: SetRow, product: ListedView, settings: PriceSettings) -> ListedView:
     variants = [
         _set(variant, edit.variants.get(str(variant.id), {}), product, settings) for variant in product.variants
     ]
-    return replace(product, **read, variants=tuple(variants))
+    return _with_customs(replace(product, **read, variants=tuple(variants)), edit.values)
+
+
+def _with_customs(product: ListedView, sent: Mapping[str, Any]) -> ListedView:
+    errors: dict[str, str] = {}
+    values = customs_values(sent, errors)
+    if errors:
+        raise Refused(_fault(*next(iter(errors.items()))))
+    return replace(product, customs=with_facts(product.customs, values, FactSource.TYPED))
 
 
 def _set(

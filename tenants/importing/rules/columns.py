@@ -69,6 +69,7 @@ class ProductColumns(NamedTuple):
     source_title: str = ""
     min_quantity: int = 1
     lasting_id: str = ""
+    customs: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

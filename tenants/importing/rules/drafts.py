@@ -8,7 +8,9 @@ from typing import Any
 
 from server.kit.money import MAX_MINOR
 from server.ports.suppliers import SourceImage, SourceLink, SourceProduct, SourceVariant, Supplier
+from tenants.importing.contracts.customs import FactSource
 from tenants.importing.rules.columns import ProductColumns, ProductDraft, VariantColumns, array_text, json_text
+from tenants.importing.rules.customs import customs_values, with_facts
 from tenants.importing.rules.cuts import find_cuts
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.rules.identity import Identity
@@ -91,7 +93,19 @@ def _product(
         source_title=clean_title(source.source_title),
         min_quantity=source.min_quantity,
         lasting_id=identity.lasting_id,
+        customs=_customs(source),
     )
+
+
+def _customs(source: SourceProduct) -> str | None:
+    """Return what the supplier says for customs; what cannot be right is left out."""
+    if not source.customs:
+        return None
+    errors: dict[str, str] = {}
+    values = customs_values(source.customs, errors)
+    known = {name: value for name, value in values.items() if name not in errors}
+    facts = with_facts(None, known, FactSource.SUPPLIER)
+    return json_text(facts) if facts else None
 
 
 def _variant(

@@ -16,6 +16,7 @@ from server.kit.sentences import Sentence
 from server.kit.sheets import table_rows
 from tenants.importing.contracts import ListedVariantView, ListedView
 from tenants.importing.contracts.bulk import SetRow
+from tenants.importing.contracts.customs import CustomsField, facts_of
 from tenants.importing.contracts.sheets import (
     COLUMNS,
     ID,
@@ -35,6 +36,7 @@ NO_VARIANT = "The product has no such variant."
 CHANGED = "Someone edited this product after the export. Export it again."
 _AMOUNTS = ("Price", "Compare-at price")
 _DIGITS = 18
+_FACTS = {field.value for field in CustomsField}
 _NUMBER = re.compile(r"\d{1,40}(?:\.\d{1,10})?", re.ASCII)
 _NUMBER_AGAIN = re.compile(r"\d{1,40}(?:\.\d{1,10})?(?:E\+\d{1,2})?", re.ASCII)
 
@@ -139,7 +141,13 @@ def _product_cells(product: ListedView) -> dict[str, str]:
         "Product type": product.product_type,
         "Tags": ", ".join(product.tags),
         "Currency": product.currency,
+        **_customs_cells(product),
     }
+
+
+def _customs_cells(product: ListedView) -> dict[str, str]:
+    facts = facts_of(product.customs)
+    return {name: getattr(facts, field) for name, field in PRODUCT_COLUMNS.items() if field in _FACTS}
 
 
 def _variant_cells(product: ListedView, variant: ListedVariantView) -> dict[str, str]:

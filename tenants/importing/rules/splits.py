@@ -78,6 +78,7 @@ def draft_of_part(part: ListedView) -> ProductDraft:
             source_title=part.source_title,
             min_quantity=part.min_quantity,
             lasting_id=part.lasting_id,
+            customs=json_text(part.customs) if part.customs else None,
         ),
         variants=tuple(_columns(at, variant) for at, variant in enumerate(part.variants)),
         image_url=part.images[0].url if part.images else "",

@@ -14,6 +14,7 @@ from tenants.importing.contracts.selections import Chosen
 from tenants.importing.models import BulkEdit, FormerProduct
 from tenants.importing.rules.changes import PRODUCT_COLUMNS, Changed, changed_by, reads_descriptions
 from tenants.importing.rules.collections import collections_in_words
+from tenants.importing.rules.customs import in_words
 from tenants.importing.rules.differences import excerpts, first_of, range_of
 from tenants.importing.rules.refusals import Refused
 from tenants.importing.rules.replacements import words_of
@@ -125,6 +126,8 @@ def _changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
             yield FieldChange("images", images_before=was, images_after=now)
         elif name == "collections":
             yield FieldChange(name, collections_in_words(was, now), collections_in_words(now, was))
+        elif name == "customs":
+            yield FieldChange(name, in_words(was), in_words(now))
         elif name == "description_html":
             yield FieldChange("description", *excerpts(words_of(was), words_of(now)))
         else:

@@ -39,7 +39,7 @@ PRODUCT_FIELDS = (
     "supplier", "source_host", "source_id", "lasting_id", "source_url", "source_store_name", "source_title", "state",
     "min_quantity", "min_price", "max_price",
     "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "seen_at", "trashed_at", "store_states",
-    "collections", "planned_sources",
+    "collections", "planned_sources", "customs",
 )  # fmt: skip
 _SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
 # Not shown in lists: descriptions are the largest part of a product, and variants have their own option values.

@@ -14,8 +14,10 @@ from server.kit.bulk import update_rows
 from server.kit.errors import Invalid, NotFound
 from server.kit.image_links import uploaded_key
 from tenants.importing.contracts import ListedView, ProductChange
+from tenants.importing.contracts.customs import FactSource
 from tenants.importing.errors import ChangedMeanwhile
 from tenants.importing.models import ListedProduct, ListedVariant, ListState, UploadedImage
+from tenants.importing.rules.customs import customs_values, dated, with_facts, with_variant_facts
 from tenants.importing.rules.edits import image_address, product_columns, renamed_options, variant_columns
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.selectors.products import get_product
@@ -42,9 +44,30 @@ def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: d
         if "options" in columns:
             _rename_values(product, columns["options"], variants)
         _change_variants(product, change, variants, settings)
+        columns |= _customs(product, change, variants, now)
         columns |= _derived(columns.get("title", product.title), list(variants.values()), product)
         ListedProduct.objects.filter(pk=product_id).update(**columns, version=product.version + 1, updated_at=now)
     return get_product(product_id)
+
+
+def _customs(
+    product: ListedProduct, change: ProductChange, variants: Mapping[int, ListedVariant], now: datetime
+) -> dict[str, Any]:
+    """Return the column of what customs ask, if any of it was sent. Invalid naming each field."""
+    errors: dict[str, str] = {}
+    customs, was = product.customs, product.customs
+    if isinstance(sent := change.values.get("customs"), Mapping):
+        customs = with_facts(customs, customs_values(sent, errors), FactSource.TYPED)
+    fields = {f"customs.{name}": fault for name, fault in errors.items()}
+    for at, each in enumerate(change.variants):
+        if isinstance(sent := each.values.get("customs"), Mapping):
+            own: dict[str, str] = {}
+            values = customs_values(sent, own)
+            customs = with_variant_facts(customs, variants[each.id].source_sku_id, values, FactSource.TYPED)
+            fields |= {f"product_skus.{at}.customs.{name}": fault for name, fault in own.items()}
+    if fields:
+        raise Invalid.of_fields(fields)
+    return {} if customs == was else {"customs": dated(customs, now.date())}
 
 
 def _claim_images(images: Iterable[Mapping[str, str]], change: ProductChange, now: datetime) -> None:

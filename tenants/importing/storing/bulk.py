@@ -19,13 +19,14 @@ _NEW_IDS = """
 WITH keys AS MATERIALIZED (SELECT pg_get_serial_sequence('importing_listedproduct', 'id')::regclass AS name)
 SELECT nextval(name) FROM keys, generate_series(1, %s)
 """
-# A product in stores keeps the state that follows from them.
-_OWN_STATE = "CASE WHEN store_states = '{}'::jsonb THEN %s ELSE state END"
+# A product in stores keeps the state that follows from them; what was typed for customs is not the supplier's.
+_OWN = {
+    "state": "CASE WHEN store_states = '{}'::jsonb THEN %s ELSE state END",
+    "customs": "COALESCE(customs, %s::jsonb)",
+}
 _REPLACE = f"""
 UPDATE importing_listedproduct SET
-    ({", ".join(ProductColumns._fields)}) = ROW ({
-    ", ".join(_OWN_STATE if name == "state" else "%s" for name in ProductColumns._fields)
-}),
+    ({", ".join(ProductColumns._fields)}) = ROW ({", ".join(_OWN.get(name, "%s") for name in ProductColumns._fields)}),
     version = version + 1, updated_at = %s, seen_at = %s
 WHERE id = %s
 """  # noqa: S608

@@ -12,6 +12,7 @@ from tenants.importing.contracts import ListedView
 from tenants.importing.models import ListedProduct, ListedVariant, ListState
 from tenants.importing.rules.changes import NOT_COLUMNS, column_value
 from tenants.importing.rules.columns import json_text
+from tenants.importing.rules.customs import dated
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.storing.overrides import write_restored
 
@@ -54,6 +55,8 @@ def _product(after: ListedView, names: Sequence[str], now: datetime) -> ListedPr
     if state in (ListState.DRAFT, ListState.READY):
         state = ListState.READY if is_ready(after.title, figures) else ListState.DRAFT
     values = {name: column_value(name, getattr(after, name)) for name in names}
+    if "customs" in values:
+        values["customs"] = dated(values["customs"], now.date())
     derived = figures._asdict()
     return ListedProduct(id=after.id, **values, **derived, state=state, version=after.version + 1, updated_at=now)
 

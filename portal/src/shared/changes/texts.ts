@@ -19,6 +19,7 @@ export const changesTexts = defineTexts({
     split: ["Becomes", "拆分为"],
     stock: ["Stock", "库存"],
     collections: ["Collections", "集合"],
+    customs: ["Customs", "海关"],
   } as Record<string, Both>,
   before: ["Before", "修改前"],
   after: ["After", "修改后"],

@@ -12,6 +12,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.gateway.values import Id, IdempotencyKey, ImageSource, Sentence
+from server.api.merchant.import_list.customs import CustomsIn
 from server.api.merchant.import_list.selections import ChosenIn
 from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
@@ -64,6 +65,16 @@ class SetTextIn(Body):
     value: str = Field(max_length=300)
 
 
+class SetCustomsIn(CustomsIn):
+    kind: Literal["customs"]
+
+    @model_validator(mode="after")
+    def _names_facts(self) -> Self:
+        if self.model_fields_set == {"kind"}:
+            raise ValueError("must name at least one fact")
+        return self
+
+
 class ChangePricesIn(Body):
     kind: Literal["prices"]
     base: PriceBase
@@ -112,6 +123,7 @@ EditIn = Annotated[
     | ChangeTagsIn
     | ChangeCollectionsIn
     | SetTextIn
+    | SetCustomsIn
     | ChangePricesIn
     | RemoveImagesIn
     | MoveImageIn
@@ -142,7 +154,7 @@ class ChangedImageOut(Out):
 
 class FieldChangeOut(Out):
     field: str = Field(
-        description="title, description, vendor, product_type, tags, images, collections, price or price_rule."
+        description="title, description, vendor, product_type, tags, images, collections, customs, price or price_rule."
     )
     before: str
     after: str

@@ -14,6 +14,7 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey
+from server.api.merchant.import_list.customs import CustomsIn
 from server.api.merchant.import_list.schemas import (
     ImageEnvelope,
     ImageOut,
@@ -61,6 +62,7 @@ class SkuIn(Body):
     sku_image: str | None = Field(default=None, max_length=4000)
     barcode: str | None = Field(default=None, max_length=100)
     weight_grams: int | None = Field(default=None, ge=0, le=10**8)
+    customs: CustomsIn | None = Field(default=None, description="Where the variant differs from its product.")
 
 
 class ProductChangeIn(Body):
@@ -74,6 +76,7 @@ class ProductChangeIn(Body):
     tags: list[str] | None = Field(default=None, max_length=250)
     vendor: str | None = Field(default=None, max_length=300)
     product_type: str | None = Field(default=None, max_length=300)
+    customs: CustomsIn | None = None
     product_skus: list[SkuIn] | None = Field(default=None, max_length=MOST_VARIANTS)
 
     def change(self) -> ProductChange:

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import Field
 
 from server.api.gateway.schemas import Envelope, Out
+from server.api.merchant.import_list.customs import FactOut, facts_out, variant_facts_out
 from server.api.merchant.import_list.planned import PlannedSourceOut
 from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.money import to_decimal
@@ -132,6 +133,8 @@ class WholeProductOut(ProductOut):
     collections: dict[str, list[str]] = Field(description="By store: the names of its collections.")
     options: list[OptionOut]
     planned_sources: list[PlannedSourceOut]
+    customs: list[FactOut] = Field(description="What is known for customs.")
+    customs_by_sku: dict[str, list[FactOut]] = Field(description="Where variants differ, by their ids.")
     store_prices: list[StorePricesOut]
 
 
@@ -202,6 +205,12 @@ class Showing:
                 str(key): list(collections.names.values()) for key, collections in product.collections.items()
             },
             planned_sources=product.planned_sources,
+            customs=facts_out(product.customs, product.created_at),
+            customs_by_sku={
+                str(variant.id): facts
+                for variant in product.variants
+                if (facts := variant_facts_out(product.customs, variant.source_sku_id, product.created_at))
+            },
             options=[OptionOut(name=option.name, values=list(option.values)) for option in product.options],
             store_prices=[self._store_prices(store) for store in prices],
         )

@@ -1,3 +1,4 @@
+import { FactFields } from "@/shared/customs/FactFields";
 import type { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
@@ -112,6 +113,21 @@ function MoveFields({ form }: PartProps) {
   );
 }
 
+function CustomsFields({ form }: PartProps) {
+  const t = useTexts(bulkTexts);
+  const facts = form.watch("facts");
+  return (
+    <>
+      <Muted>{t.customsHint}</Muted>
+      <FactFields
+        valueFor={(name) => facts[name] ?? ""}
+        onChange={(name, value) => form.setValue("facts", { ...facts, [name]: value })}
+        none={t.unchanged}
+      />
+    </>
+  );
+}
+
 /** Fields of the selected kind of change. */
 export function EditFields({ form }: PartProps) {
   const t = useTexts(bulkTexts);
@@ -130,6 +146,8 @@ export function EditFields({ form }: PartProps) {
       return <ImageFields form={form} />;
     case "move_image":
       return <MoveFields form={form} />;
+    case "customs":
+      return <CustomsFields form={form} />;
     case "split":
       return (
         <Field

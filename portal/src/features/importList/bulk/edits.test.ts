@@ -16,11 +16,17 @@ test.each<[string, Partial<Draft>]>([
   ["no size", { kind: "remove_images", which: "size", size: "big" }],
   ["nothing to move", { kind: "move_image", position: "" }],
   ["no option", { kind: "split", option: " " }],
+  ["no facts for customs", { kind: "customs", facts: { material: " " } }],
+  ["a wrong HS code", { kind: "customs", facts: { hs_code: "6109", material: "Cotton" } }],
 ])("a change with %s is not complete", (_name, change) => {
   expect(made(change)).toBeUndefined();
 });
 
 test.each<[Partial<Draft>, object]>([
+  [
+    { kind: "customs", facts: { hs_code: "610910", material: " Cotton ", origin: "" } },
+    { kind: "customs", hs_code: "610910", material: "Cotton" },
+  ],
   [
     { find: " a", replace: "b", inDescription: true, matchCase: true },
     { kind: "replace_text", fields: ["title", "description"], find: " a", replace: "b", match_case: true },

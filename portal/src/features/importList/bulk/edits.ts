@@ -1,5 +1,6 @@
 import type { components } from "@/shared/api/generated/schema";
 import { wireId } from "@/shared/api/ids";
+import { FACTS, isHsCode, type TypedFacts } from "@/shared/customs/facts";
 
 type Schemas = components["schemas"];
 
@@ -15,6 +16,7 @@ export const kinds = [
   "prices",
   "product_type",
   "vendor",
+  "customs",
   "remove_images",
   "move_image",
   "split",
@@ -49,6 +51,7 @@ export interface Draft {
   position: string;
   to: string;
   option: string;
+  facts: TypedFacts;
 }
 
 export const noDraft: Draft = {
@@ -75,6 +78,7 @@ export const noDraft: Draft = {
   position: "",
   to: "1",
   option: "",
+  facts: {},
 };
 
 const AMOUNT = /^-?\d{1,9}(\.\d{1,4})?$/;
@@ -132,6 +136,12 @@ function moveEdit(draft: Draft): Edit | undefined {
   return position && to ? { kind: "move_image", position, to } : undefined;
 }
 
+function customsEdit({ facts }: Draft): Edit | undefined {
+  const typed = FACTS.map((name) => [name, facts[name]?.trim()] as const).filter(([, value]) => value);
+  if (typed.length === 0 || !isHsCode(facts.hs_code ?? "")) return undefined;
+  return { kind: "customs", ...Object.fromEntries(typed) };
+}
+
 /** The change that the draft describes; undefined until it is complete. */
 export function editOf(draft: Draft): Edit | undefined {
   switch (draft.kind) {
@@ -151,6 +161,8 @@ export function editOf(draft: Draft): Edit | undefined {
       return imageEdit(draft);
     case "move_image":
       return moveEdit(draft);
+    case "customs":
+      return customsEdit(draft);
     case "split":
       return draft.option.trim() ? { kind: "split", option: draft.option.trim() } : undefined;
     default:

@@ -16,6 +16,7 @@ export const bulkTexts = defineTexts({
     prices: ["Prices", "售价"],
     product_type: ["Product type", "商品类型"],
     vendor: ["Vendor", "品牌"],
+    customs: ["Customs", "海关"],
     remove_images: ["Remove images", "删除图片"],
     move_image: ["Reorder images", "图片排序"],
     split: ["Split by option", "按选项拆分"],
@@ -61,6 +62,8 @@ export const bulkTexts = defineTexts({
   commas: ["Comma-separated", "用逗号分隔"],
   value: ["New value", "新值"],
   valueHint: ["Leave empty to clear it.", "留空则清除。"],
+  customsHint: ["Empty fields stay as they are.", "留空的字段保持不变。"],
+  unchanged: ["No change", "不修改"],
   base: ["New price", "新售价"],
   bases: {
     cost: ["Calculate from cost", "按成本计算"],

@@ -23,6 +23,7 @@ function useChangedNames(draft: Draft): string[] {
     draft.vendor !== undefined && t.vendor,
     draft.product_type !== undefined && t.productType,
     draft.tags && t.tags,
+    draft.customs && t.tabs.customs,
     draft.images && t.tabs.images,
     draft.options && t.tabs.options,
     count > 0 && t.variantsChanged(count),

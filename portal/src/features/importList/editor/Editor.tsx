@@ -18,7 +18,16 @@ import { uiTexts } from "@/shared/ui/texts";
 import { useImportedProduct, useSaveProduct } from "../api";
 import { PreviewLinkButton } from "../share/PreviewLinkButton";
 import { ConflictDialog } from "./ConflictDialog";
-import { type Draft, type DraftState, toChange, useDraft, variantName, withDraft } from "./draft";
+import { CustomsTab } from "./CustomsTab";
+import {
+  areFactsAcceptable,
+  type Draft,
+  type DraftState,
+  toChange,
+  useDraft,
+  variantName,
+  withDraft,
+} from "./draft";
 import { ImagesTab } from "./ImagesTab";
 import { OptionsTab } from "./OptionsTab";
 import { ProductTab } from "./ProductTab";
@@ -51,7 +60,7 @@ function InvalidHint({ skus, invalid }: { skus: readonly Sku[]; invalid: Readonl
 
 const DescriptionTab = lazyScreen(() => import("./DescriptionTab"), "DescriptionTab");
 
-const TABS = ["product", "description", "variants", "images", "options", "supplier"] as const;
+const TABS = ["product", "description", "variants", "images", "options", "customs", "supplier"] as const;
 type TabName = (typeof TABS)[number];
 
 const Frame = styled("div")({
@@ -106,6 +115,7 @@ function Panel({ tab, product, draft }: { tab: TabName; product: ProductDetail; 
   if (tab === "variants") return <VariantsTab product={shown} draft={draft} />;
   if (tab === "images") return <ImagesTab product={shown} set={draft.set} />;
   if (tab === "options") return <OptionsTab product={shown} set={draft.set} />;
+  if (tab === "customs") return <CustomsTab product={product} draft={draft} />;
   return <SupplierTab product={product} />;
 }
 
@@ -137,7 +147,7 @@ function useSaving(id: string, state: DraftState, keepFocus: () => void) {
   return { loaded, save, send, reload, readings };
 }
 
-/** One product in six tabs; nothing is sent before Save, and only what was changed. */
+/** One product in seven tabs; nothing is sent before Save, and only what was changed. */
 export function Editor({ id, onDirty, onClose, onPublish }: EditorProps) {
   const t = useTexts(editorTexts);
   const ui = useTexts(uiTexts);
@@ -154,7 +164,11 @@ export function Editor({ id, onDirty, onClose, onPublish }: EditorProps) {
   const { loaded, save, send, reload, readings } = useSaving(id, state, keepFocus);
   const product = loaded.data;
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
-  const canSave = state.dirty && state.invalid.size === 0 && state.draft.title?.trim() !== "";
+  const canSave =
+    state.dirty &&
+    state.invalid.size === 0 &&
+    state.draft.title?.trim() !== "" &&
+    areFactsAcceptable(state.draft);
   return (
     <Frame ref={frame}>
       <Bar>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { wireId } from "@/shared/api/ids";
 import type { ProductChange, ProductDetail, ProductOption, Sku, SkuChange } from "@/shared/api/types";
+import { isHsCode, type TypedFacts } from "@/shared/customs/facts";
 
 /** Unsaved changes; absent fields are as on the server. */
 export interface Draft {
@@ -9,6 +10,7 @@ export interface Draft {
   vendor?: string;
   product_type?: string;
   tags?: string[];
+  customs?: TypedFacts;
   images?: ProductDetail["images"];
   options?: ProductOption[];
   skus: Record<string, Omit<SkuChange, "id">>;
@@ -18,7 +20,7 @@ const NO_CHANGES: Draft = { skus: {} };
 
 /** The product as it would be after saving. */
 export function withDraft(product: ProductDetail, draft: Draft): ProductDetail {
-  const { skus: _skus, ...fields } = draft;
+  const { skus: _skus, customs: _customs, ...fields } = draft;
   return { ...product, ...fields };
 }
 
@@ -53,6 +55,12 @@ export function toChange(draft: Draft, version: number): ProductChange {
     ...(images ? { images: images.map(({ url, alt }) => ({ url, alt })) } : {}),
     ...(changed.length > 0 ? { product_skus: changed } : {}),
   };
+}
+
+/** Whether what was typed for customs can be sent. */
+export function areFactsAcceptable({ customs, skus }: Draft): boolean {
+  const typed = [customs, ...Object.values(skus).map((change) => change.customs)];
+  return typed.every((facts) => isHsCode(facts?.hs_code ?? ""));
 }
 
 const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;

@@ -6454,7 +6454,7 @@ export interface components {
          */
         BulkChangeIn: {
             /** Edits */
-            edits: (components["schemas"]["ReplaceTextIn"] | components["schemas"]["RemoveWordsIn"] | components["schemas"]["ChangeTagsIn"] | components["schemas"]["ChangeCollectionsIn"] | components["schemas"]["SetTextIn"] | components["schemas"]["ChangePricesIn"] | components["schemas"]["RemoveImagesIn"] | components["schemas"]["MoveImageIn"] | components["schemas"]["SplitIn"])[];
+            edits: (components["schemas"]["ReplaceTextIn"] | components["schemas"]["RemoveWordsIn"] | components["schemas"]["ChangeTagsIn"] | components["schemas"]["ChangeCollectionsIn"] | components["schemas"]["SetTextIn"] | components["schemas"]["SetCustomsIn"] | components["schemas"]["ChangePricesIn"] | components["schemas"]["RemoveImagesIn"] | components["schemas"]["MoveImageIn"] | components["schemas"]["SplitIn"])[];
             /**
              * Excluded
              * @description Products to leave out of the selection.
@@ -8141,6 +8141,34 @@ export interface components {
          * @enum {integer}
          */
         CurrencyType: 1 | 2;
+        /**
+         * CustomsIn
+         * @description Facts for customs: only the sent ones change, an empty text clears one.
+         */
+        CustomsIn: {
+            /**
+             * Battery
+             * @description none, built_in, included or alone.
+             */
+            battery?: string | null;
+            /**
+             * Customs Description
+             * @description What the parcel says.
+             */
+            customs_description?: string | null;
+            /**
+             * Hs Code
+             * @description The 6 digits of its HS heading.
+             */
+            hs_code?: string | null;
+            /** Material */
+            material?: string | null;
+            /**
+             * Origin
+             * @description The country in which it was made.
+             */
+            origin?: string | null;
+        };
         /** DashboardEnvelope */
         DashboardEnvelope: {
             /**
@@ -9156,6 +9184,26 @@ export interface components {
             /** Variant */
             variant: string;
         };
+        /** FactOut */
+        FactOut: {
+            /**
+             * At
+             * @description Since when it is known.
+             */
+            at: string | null;
+            /**
+             * Field
+             * @description hs_code, origin, material, battery, customs_description.
+             */
+            field: string;
+            /**
+             * Source
+             * @description supplier or typed.
+             */
+            source: string;
+            /** Value */
+            value: string;
+        };
         /** FeedOut */
         FeedOut: {
             /** Failing Since */
@@ -9200,7 +9248,7 @@ export interface components {
             before: string;
             /**
              * Field
-             * @description title, description, vendor, product_type, tags, images, collections, price or price_rule.
+             * @description title, description, vendor, product_type, tags, images, collections, customs, price or price_rule.
              */
             field: string;
             /** Images After */
@@ -14600,6 +14648,7 @@ export interface components {
          * @description Changes of a product: only the sent fields change; `version` is the one that was read.
          */
         ProductChangeIn: {
+            customs?: components["schemas"]["CustomsIn"] | null;
             /** Description Html */
             description_html?: string | null;
             /** Images */
@@ -17071,6 +17120,36 @@ export interface components {
              */
             success: boolean;
         };
+        /** SetCustomsIn */
+        SetCustomsIn: {
+            /**
+             * Battery
+             * @description none, built_in, included or alone.
+             */
+            battery?: string | null;
+            /**
+             * Customs Description
+             * @description What the parcel says.
+             */
+            customs_description?: string | null;
+            /**
+             * Hs Code
+             * @description The 6 digits of its HS heading.
+             */
+            hs_code?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "customs";
+            /** Material */
+            material?: string | null;
+            /**
+             * Origin
+             * @description The country in which it was made.
+             */
+            origin?: string | null;
+        };
         /** SetRuleIn */
         SetRuleIn: {
             /** @description null: delete the rule, so that the default applies. */
@@ -17359,6 +17438,8 @@ export interface components {
             barcode?: string | null;
             /** Compare At Price */
             compare_at_price?: string | null;
+            /** @description Where the variant differs from its product. */
+            customs?: components["schemas"]["CustomsIn"] | null;
             /** Id */
             id: number;
             /** Included */
@@ -20180,6 +20261,18 @@ export interface components {
             create_time: string;
             /** Currency */
             currency: string;
+            /**
+             * Customs
+             * @description What is known for customs.
+             */
+            customs: components["schemas"]["FactOut"][];
+            /**
+             * Customs By Sku
+             * @description Where variants differ, by their ids.
+             */
+            customs_by_sku: {
+                [key: string]: components["schemas"]["FactOut"][];
+            };
             /** Description Html */
             description_html: string;
             /** Id */
