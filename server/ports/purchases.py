@@ -110,10 +110,14 @@ class NewPurchase:
 
 @dataclass(frozen=True, slots=True)
 class PurchaseLimits:
-    """What fits into one call. `most_lines`: None for no limit. `one_seller`: a call takes the lines of one seller."""
+    """What fits into one call. `most_lines`: None for no limit. `one_seller`: a call takes the lines of one seller.
+
+    `cancels_unpaid`: `cancel_order` cancels what is not paid, so that a merchant need not go to the supplier's page.
+    """
 
     most_lines: int | None = None
     one_seller: bool = False
+    cancels_unpaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

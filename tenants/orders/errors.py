@@ -51,5 +51,12 @@ class NothingToPay(Conflict):
     says = "There is nothing to pay for this purchase."
 
 
+class NotCancelled(Conflict):
+    """The supplier did not cancel, or cannot; the message says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(sentence_of(reason.stored()))
+
+
 class OnlyMainAccount(Forbidden):
     says = "Only the main account can change limits."

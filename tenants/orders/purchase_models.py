@@ -56,6 +56,8 @@ class Purchase(models.Model):
     pay_by = models.DateTimeField(null=True)
     """When the supplier closes it unpaid, as it says itself."""
     shipped_at = models.DateTimeField(null=True)
+    cancelling_since = models.DateTimeField(null=True)
+    """When the supplier was asked to cancel it, while its answer is open; it is not paid then."""
     ended_at = models.DateTimeField(null=True)
     checked_at = models.DateTimeField(null=True)
     """When the supplier was asked last."""

@@ -15,7 +15,16 @@ from server.ports import registry
 from server.ports.failures import Retryable
 from server.ports.finding import FreightQuery, FreightQuote
 from server.ports.orders import StoreOrder
-from server.ports.purchases import AddressField, NewPurchase, PlacedPurchase, PurchaseRefused, ReadPurchase, Refusal
+from server.ports.purchases import (
+    AddressField,
+    NewPurchase,
+    PlacedPurchase,
+    PurchaseLimits,
+    PurchaseRefused,
+    ReadPurchase,
+    Refusal,
+    SupplierOrderState,
+)
 from server.ports.suppliers import Supplier, SupplierAccess
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -78,6 +87,10 @@ class SupplierDesk:
         ]
     )
     questions: list[FreightQuery] = field(default_factory=list)
+    cancels_unpaid: bool = True
+    cancelling: list[Any] = field(default_factory=list)
+    """Its answers to cancelling, as `answers`."""
+    asked_to_cancel: list[str] = field(default_factory=list)
 
     def place_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
         answer = self.answers.pop(0) if self.answers else None
@@ -99,8 +112,21 @@ class SupplierDesk:
     def payment_page(self, order_ids: Sequence[str], access: SupplierAccess) -> str:
         return "https://trade.aliexpress.com/pay?orders=" + ",".join(order_ids)
 
+    def purchase_limits(self) -> PurchaseLimits:
+        return PurchaseLimits(cancels_unpaid=self.cancels_unpaid)
+
     def cancel_order(self, order_id: str, access: SupplierAccess) -> None:
-        raise NotImplementedError
+        self.asked_to_cancel.append(order_id)
+        answer = self.cancelling.pop(0) if self.cancelling else None
+        if isinstance(answer, Exception):
+            raise answer
+        self.says(order_id, SupplierOrderState.CLOSED)
+        if isinstance(answer, tuple):
+            raise answer[1]
+
+    def says(self, order_id: str, state: SupplierOrderState) -> None:
+        """From now on its order is in this state."""
+        self.readings[order_id] = ReadPurchase(order_id, state, state.value)
 
     def quote_freight(self, query: FreightQuery, access: SupplierAccess) -> Sequence[FreightQuote]:
         self.questions.append(query)

@@ -45,6 +45,8 @@ export function purchase(change: Partial<OrderPurchase> = {}): OrderPurchase {
     paid_at: null,
     pay_by: null,
     shipped_at: null,
+    cancelling_since: null,
+    cancel: "api",
     checked_at: null,
     lines: [["71", 2, 2]],
     ...change,

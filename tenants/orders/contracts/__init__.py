@@ -79,6 +79,16 @@ class PurchaseWay(StrEnum):
     STAFF = "staff"
 
 
+class CancelWay(StrEnum):
+    """How a purchase is cancelled: by the supplier's API, on the supplier's own page, where we see it, or by hand."""
+
+    NONE = ""
+    API = "api"
+    THERE = "there"
+    BY_HAND = "by_hand"
+    """On the supplier's page; we do not see it, so that the merchant says so."""
+
+
 class PurchaseState(StrEnum):
     """The life of a purchase. The last three are over; `services/purchases.py` writes each."""
 
@@ -183,9 +193,11 @@ class PurchaseRow:
     paid_at: datetime | None
     pay_by: datetime | None
     shipped_at: datetime | None
+    cancelling_since: datetime | None
     checked_at: datetime | None
     refused_field: str = ""
     """The field of the address that the supplier refused; empty for none."""
+    cancel: CancelWay = CancelWay.NONE
     lines: tuple[tuple[int, int, int], ...] = ()
     """Line, its pieces, and pieces at the supplier."""
 

@@ -9,7 +9,10 @@ from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
+from server.ports import registry
+from server.ports.suppliers import Supplier
 from tenants.orders.contracts import (
+    CancelWay,
     EventRow,
     FeedRow,
     LineRow,
@@ -18,8 +21,10 @@ from tenants.orders.contracts import (
     OrderRow,
     OrderTab,
     PurchaseRow,
+    PurchaseWay,
 )
 from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine, OrderTerm, Purchase, TabCount
+from tenants.orders.rules.cancelling import way_to_cancel
 from tenants.orders.rules.masking import masked_buyer, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
 from tenants.orders.selectors.pieces import pieces_to_buy
@@ -180,9 +185,22 @@ def purchases_of(order_ids: Collection[int]) -> dict[int, list[PurchaseRow]]:
     rows = Purchase.objects.filter(order_id__in=order_ids).order_by("pk").prefetch_related("lines")
     for row in rows:
         lines = tuple((line.line_id, line.quantity, line.pieces) for line in row.lines.all())
-        made = from_row(PurchaseRow, row, supplier_order_ids=tuple(row.supplier_order_ids), lines=lines)
+        numbers = tuple(row.supplier_order_ids)
+        made = from_row(PurchaseRow, row, supplier_order_ids=numbers, cancel=cancel_way_of(row), lines=lines)
         found.setdefault(row.order_id, []).append(made)
     return found
+
+
+def cancel_way_of(purchase: Purchase) -> CancelWay:
+    """Return how a purchase can be cancelled now."""
+    port = registry.supplier_orders(Supplier(purchase.supplier)) if purchase.way == PurchaseWay.API else None
+    return way_to_cancel(
+        purchase.way,
+        purchase.state,
+        paid_at=purchase.paid_at,
+        shipped_at=purchase.shipped_at,
+        cancels_unpaid=port is not None and port.purchase_limits().cancels_unpaid,
+    )
 
 
 def _row(

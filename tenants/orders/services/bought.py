@@ -13,7 +13,8 @@ from tenants.orders.services.tabs import put_problem
 
 
 def note_changes(rows: Sequence[Order], *, now: datetime) -> list[OrderEvent]:
-    """Put the problem CHANGED on orders of which more was bought than their store still wants; return the events.
+    """Put the problem CHANGED on orders of which more was bought than their store still wants, and take it from those
+    of which no more is; return the events.
 
     The caller saves both. What was bought is never rewritten.
     """
@@ -26,6 +27,9 @@ def note_changes(rows: Sequence[Order], *, now: datetime) -> list[OrderEvent]:
         .values_list("line__order_id", "line_id", "number")
     ):
         bought.setdefault(order_id, {})[line_id] = number
+    for row in rows:
+        if row.pk not in bought:
+            put_problem(row, Problem.CHANGED, exists=False)
     if not bought:
         return []
     left: dict[int, dict[int, int]] = {}

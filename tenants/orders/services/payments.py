@@ -15,12 +15,14 @@ from tenants.orders.services.actions import purchase_of
 def payment_page(actor: Actor, purchase_id: int) -> str:
     """Return the supplier's payment page of a purchase; never stored. Calls the supplier.
 
-    NotFound; NothingToPay for a purchase that is not placed, is paid, or is made without the supplier's API.
+    NotFound; NothingToPay for a purchase that is not placed, is paid, is being cancelled, or is made without the
+    supplier's API.
     """
     purchase = purchase_of(actor, purchase_id)
     supplier = Supplier(purchase.supplier)
     port = registry.supplier_orders(supplier)
-    if port is None or purchase.state != PurchaseState.PLACED or purchase.paid_at is not None:
+    is_due = purchase.state == PurchaseState.PLACED and purchase.paid_at is None and purchase.cancelling_since is None
+    if port is None or not is_due:
         raise NothingToPay
     try:
         return port.payment_page(purchase.supplier_order_ids, SupplierAccess(tokens=fresh_tokens(supplier)))

@@ -11,6 +11,7 @@ import {
   orderPlace,
   orderPreview,
   orderPurchaseCallBack,
+  orderPurchaseCancel,
   orderPurchaseNumber,
   orderPurchasePaymentPage,
   orderRead,
@@ -214,6 +215,9 @@ const byPurchase = (purchase_id: string) => ({ purchase_id });
 
 /** Calls a purchase back before it is placed; answers 0 if it was too late. */
 export const useCallBack = () => useChange(orderPurchaseCallBack, ORDERS, byPurchase);
+
+/** Cancels a purchase at its supplier; answers false while the supplier doesn't say whether it did. */
+export const useCancelPurchase = () => useChange(orderPurchaseCancel, ORDERS, byPurchase);
 
 /** Answers the supplier's page to pay a purchase. */
 export const usePaymentPage = () => useChange(orderPurchasePaymentPage, {}, byPurchase);

@@ -139,6 +139,34 @@ it("calls a purchase back while it is held, and says when it was too late", asyn
   expect(calls).toHaveLength(2);
 });
 
+it("cancels an unpaid purchase at its supplier once that is confirmed, and says what isn't answered yet", async () => {
+  const { person } = open({ purchases: [purchase()] });
+  let cancelled = false;
+  const calls = on("post", "/order/purchase/81/cancel", () => ok({ cancelled }));
+  const ask = async () => {
+    await person.click(await screen.findByRole("button", { name: "Cancel at the supplier" }));
+    return within(await screen.findByRole("dialog", { name: "Cancel at the supplier" }));
+  };
+  await person.click((await ask()).getByRole("button", { name: "Keep it" }));
+  expect(calls).toEqual([]);
+  await person.click((await ask()).getByRole("button", { name: "Cancel at the supplier" }));
+  expect(await screen.findByText(/The supplier hasn't answered yet/)).toBeVisible();
+  cancelled = true;
+  await person.click((await ask()).getByRole("button", { name: "Cancel at the supplier" }));
+  expect(await screen.findByText("Cancelled. The items can be bought again.")).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
+
+it.each([
+  ["there", {}, /cancels orders only on its own page/],
+  ["there", { paid_at: "2026-11-21T10:00:00Z" }, /ask the supplier on its page to cancel and refund/],
+  ["api", { cancelling_since: "2026-11-21T10:00:00Z" }, /was asked to cancel this order/],
+])("offers no button but says what to do where cancelling is %s", async (cancel, change, text) => {
+  open({ purchases: [purchase({ cancel, ...change })] });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Cancel at/ })).toBeNull();
+});
+
 it("opens the supplier's page to pay what was placed and is not paid", async () => {
   const { person } = open({
     purchases: [purchase(), purchase({ id: "82", paid_at: "2026-11-21T10:00:00Z" })],

@@ -8,6 +8,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.company.identity.contracts import PLACE_ORDERS, Menu
 from server.kit import clock
 from server.kit.errors import Invalid
@@ -15,6 +16,7 @@ from server.kit.money import exact_minor
 from tenants.orders.contracts import Problem
 from tenants.orders.rules.guards import CLEARED
 from tenants.orders.services import actions
+from tenants.orders.services.cancelling import cancel_purchase
 
 area = Area("order actions")
 Tag = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
@@ -61,6 +63,10 @@ class NumberIn(Body):
 
 class ChangedOut(Envelope):
     changed: int
+
+
+class PurchaseCancelledOut(Envelope):
+    cancelled: bool = Field(description="False while the supplier doesn't say whether it cancelled; it is being asked.")
 
 
 @area.post("/order/hold", id="order.hold", may=needs(Menu.ORDERS), stake=Stake.WORK)
@@ -133,6 +139,18 @@ def own_stock(request: ActorRequest, order_id: int, line_id: int, payload: OwnSt
 def call_back(request: ActorRequest, purchase_id: int) -> ChangedOut:
     """Call a purchase back before it is placed; `changed` 0: it was too late."""
     return ChangedOut(changed=int(actions.take_back(request.actor, purchase_id, now=clock.now())))
+
+
+@area.post(
+    "/order/purchase/{int:purchase_id}/cancel",
+    id="order.purchase.cancel",
+    rate=STARTS_BY_MERCHANT,
+    may=needs(PLACE_ORDERS),
+    stake=Stake.WORD,
+)
+def cancel(request: ActorRequest, purchase_id: int) -> PurchaseCancelledOut:
+    """Cancel a placed purchase at its supplier, or note that a person did so there; then it can be bought again."""
+    return PurchaseCancelledOut(cancelled=cancel_purchase(request.actor, purchase_id))
 
 
 @area.post(

@@ -56,6 +56,8 @@ class PurchaseOut(Out):
     paid_at: datetime | None
     pay_by: datetime | None
     shipped_at: datetime | None
+    cancelling_since: datetime | None = Field(description="Since when the supplier owes an answer about cancelling.")
+    cancel: str = Field(description="api, there (on the supplier's page), by_hand, or empty: not to be cancelled.")
     checked_at: datetime | None
     lines: list[tuple[str, int, int]] = Field(description="Line, its pieces, pieces at the supplier.")
 
@@ -263,5 +265,5 @@ _SAME_IN_LINE = (
 )  # fmt: skip
 _SAME_IN_PURCHASE = (
     "id", "way", "state", "refused_field", "currency", "service", "min_days", "max_days", "supplier_word", "place_at",
-    "placed_at", "paid_at", "pay_by", "shipped_at", "checked_at",
+    "placed_at", "paid_at", "pay_by", "shipped_at", "cancelling_since", "cancel", "checked_at",
 )  # fmt: skip

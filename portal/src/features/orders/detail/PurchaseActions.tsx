@@ -6,7 +6,8 @@ import { lazyPart } from "@/shared/lazily";
 import { blankWindow } from "@/shared/navigation/blankWindow";
 import { showToast } from "@/shared/toasts/toasts";
 import { Row } from "@/shared/ui/Card";
-import { useCallBack, usePaymentPage } from "../api";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { useCallBack, useCancelPurchase, usePaymentPage } from "../api";
 import { ForBuyers } from "../ForBuyers";
 import { actionTexts } from "./actionTexts";
 
@@ -47,19 +48,57 @@ function PayButton({ id }: { id: string }) {
   );
 }
 
+/** Cancels at the supplier, or notes that a person did so there: a dialog asks first. */
+function CancelButton({ purchase: { id, cancel } }: { purchase: OrderPurchase }) {
+  const t = useTexts(actionTexts);
+  const change = useCancelPurchase();
+  const [isAsking, setAsking] = useState(false);
+  const isByHand = cancel === "by_hand";
+  const label = isByHand ? t.noteCancelled : t.cancelPurchase;
+  const start = () =>
+    change.mutate(id, {
+      onSuccess: (cancelled) => showToast(...said(cancelled)),
+      onSettled: () => setAsking(false),
+    });
+  const said = (cancelled: boolean): ["success" | "warning", string] =>
+    cancelled ? ["success", t.purchaseCancelled] : ["warning", t.purchaseCancelling];
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          dangerous
+          title={label}
+          confirmLabel={label}
+          closeLabel={t.keepPurchase}
+          busy={change.isPending}
+          onConfirm={start}
+          onClose={() => setAsking(false)}
+        >
+          {isByHand ? t.noteCancelledText : t.cancelPurchaseText}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
 /** What can be done with a purchase as far as it is. */
 export function PurchaseActions({ purchase }: { purchase: OrderPurchase }) {
   const t = useTexts(actionTexts);
   const [isOpen, setOpen] = useState(false);
   const { id, state, way, paid_at } = purchase;
   const isByHand = state === "to_buy" || state === "unconfirmed";
-  const isUnpaid = state === "placed" && way === "api" && !paid_at;
-  if (state !== "held" && !isByHand && !isUnpaid) return null;
+  const isUnpaid = state === "placed" && way === "api" && !paid_at && !purchase.cancelling_since;
+  const isCancelled = (purchase.cancel === "api" && isUnpaid) || purchase.cancel === "by_hand";
+  if (state !== "held" && !isByHand && !isUnpaid && !isCancelled) return null;
   return (
     <Row>
       {state === "held" && <CallBackButton id={id} />}
       <ForBuyers>
         {isUnpaid && <PayButton id={id} />}
+        {isCancelled && <CancelButton purchase={purchase} />}
         {isByHand && (
           <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
             {t.number}

@@ -67,6 +67,8 @@ function Hints({ purchase }: { purchase: OrderPurchase }) {
     refused_field && field(fields[refused_field] ?? refused_field),
     state === "held" && t.placesAt(moment(purchase.place_at)),
     state === "placed" && pay_by && !paid_at && t.payBy(moment(pay_by)),
+    purchase.cancelling_since && t.cancelling,
+    purchase.cancel === "there" && (paid_at ? t.cancelPaid : t.cancelThere),
     purchase.supplier_word && t.supplierWord(purchase.supplier_word),
     !ENDED.includes(state) && min_days !== null && max_days !== null && t.delivery(min_days, max_days),
     purchase.checked_at && t.checked(moment(purchase.checked_at)),

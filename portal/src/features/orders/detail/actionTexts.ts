@@ -20,6 +20,22 @@ export const actionTexts = defineTexts({
   callBack: ["Call back", "撤回"],
   calledBack: ["Called back. Nothing was ordered.", "已撤回，未下单。"],
   tooLate: ["It was too late: the order is being placed.", "为时已晚：正在下单。"],
+  cancelPurchase: ["Cancel at the supplier", "在供应商处取消"],
+  cancelPurchaseText: [
+    "The supplier is asked to cancel this order. Its items can then be bought again.",
+    "将请求供应商取消此订单。取消后，其中的商品可重新采购。",
+  ],
+  noteCancelled: ["I cancelled it there", "我已在那里取消"],
+  noteCancelledText: [
+    "Cancel the order at the supplier first. Its items then count as not bought, and can be bought again.",
+    "请先在供应商处取消订单。之后其中的商品视为未采购，可重新采购。",
+  ],
+  keepPurchase: ["Keep it", "保留"],
+  purchaseCancelled: ["Cancelled. The items can be bought again.", "已取消，商品可重新采购。"],
+  purchaseCancelling: [
+    "The supplier hasn't answered yet. We ask it again until it does.",
+    "供应商尚未答复，我们会继续询问。",
+  ],
   pay: ["Pay at the supplier", "前往供应商付款"],
   number: ["Enter order number", "填写订单号"],
   numberTitle: ["Supplier order number", "供应商订单号"],

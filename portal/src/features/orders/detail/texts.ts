@@ -58,6 +58,18 @@ export const detailTexts = defineTexts({
   },
   placesAt: [(time: string) => `Placed at ${time}`, (time: string) => `将于 ${time} 下单`],
   payBy: [(time: string) => `Pay by ${time}`, (time: string) => `请在 ${time} 前付款`],
+  cancelling: [
+    "The supplier was asked to cancel this order and hasn't answered yet. We ask it again.",
+    "已请求供应商取消此订单，尚未答复。我们会继续询问。",
+  ],
+  cancelThere: [
+    "This supplier cancels orders only on its own page. We notice it within an hour.",
+    "该供应商只支持在其网站上取消订单，我们会在一小时内获知。",
+  ],
+  cancelPaid: [
+    "To cancel it, ask the supplier on its page to cancel and refund it. We notice it within an hour.",
+    "如需取消，请在供应商网站上申请取消并退款，我们会在一小时内获知。",
+  ],
   checked: [(time: string) => `Checked ${time}`, (time: string) => `查询于 ${time}`],
   supplierWord: [(word: string) => `At the supplier: ${word}`, (word: string) => `供应商状态：${word}`],
   delivery: [

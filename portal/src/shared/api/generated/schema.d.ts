@@ -1835,6 +1835,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/purchase/{purchase_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a placed purchase at its supplier, or note that a person did so there; then it can be bought again */
+        post: operations["order.purchase.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/purchase/{purchase_id}/number": {
         parameters: {
             query?: never;
@@ -15375,11 +15392,44 @@ export interface components {
             /** Store Id */
             store_id: number;
         };
+        /** PurchaseCancelledOut */
+        PurchaseCancelledOut: {
+            /**
+             * Cancelled
+             * @description False while the supplier doesn't say whether it cancelled; it is being asked.
+             */
+            cancelled: boolean;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /**
          * PurchaseOut
          * @description A purchase at a supplier: placed, paid and shipped are told apart.
          */
         PurchaseOut: {
+            /**
+             * Cancel
+             * @description api, there (on the supplier's page), by_hand, or empty: not to be cancelled.
+             */
+            cancel: string;
+            /**
+             * Cancelling Since
+             * @description Since when the supplier owes an answer about cancelling.
+             */
+            cancelling_since: string | null;
             /** Checked At */
             checked_at: string | null;
             /** Cost */
@@ -23691,6 +23741,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+        };
+    };
+    "order.purchase.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseCancelledOut"];
                 };
             };
         };
