@@ -134,6 +134,8 @@ class StoreRef:
     """Whether its platform counts stock in several locations, of which the merchant may choose one."""
     needs_upgrade: bool = False
     """Its merchant granted fewer permissions than we need now."""
+    missing_order_scopes: tuple[str, ...] = ()
+    """The permissions, in its platform's words, that reading its orders needs and its merchant did not grant."""
     is_paused: bool = False
     """The plan has no room for it: nothing is sent to it until it is resumed."""
 

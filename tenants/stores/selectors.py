@@ -225,6 +225,7 @@ def _ref(store: Store) -> StoreRef:
         publishing=_publishing(store.publishing),
         counts_by_place=registry.store_locations(Platform(store.platform)) is not None,
         needs_upgrade=_needs_upgrade(store),
+        missing_order_scopes=_missing_order_scopes(store),
     )
 
 
@@ -239,3 +240,8 @@ def _needs_upgrade(store: Store) -> bool:
     """
     doctor = registry.store_doctor(Platform.SHOPIFY) if store.platform == Platform.SHOPIFY else None
     return doctor is not None and bool(doctor.lacking_scopes(store.granted_scopes))
+
+
+def _missing_order_scopes(store: Store) -> tuple[str, ...]:
+    orders = registry.store_orders(Platform(store.platform))
+    return tuple(orders.lacking_order_scopes(store.granted_scopes)) if orders else ()

@@ -8,10 +8,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from server.adapters.shopify_admin.grants import ORDER_SCOPES, SCOPES
 from server.company.identity.contracts import PLACE_ORDERS, Menu
 from server.ports.orders import PaymentState, Risk, StoreBuyer
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedVariant
+from tenants.stores.models import Store
 from tests.factories.orders import BEGIN, line
 from tests.orders.goods import (
     Intake,
@@ -191,3 +193,23 @@ def test_an_api_token_has_its_own_daily_amount(intake: Intake, desk: SupplierDes
     plan = intake.owner.post("order/preview", {"ids": [second]})["plan"]["token"]
     assert intake.owner.post("order/place", {"token": plan})["success"]
     assert [purchase.token_id for purchase in purchases(intake)] == [int(row["id"]), None]
+
+
+def test_a_store_connected_before_names_the_permissions_that_orders_need(intake: Intake) -> None:
+    with tenant_scope_of(intake.tenant):
+        Store.objects.update(granted_scopes=",".join(SCOPES))
+    (store,) = intake.owner.get("store")["stores"]
+    assert (store["enabled"], store["missing_order_scopes"]) == (True, list(ORDER_SCOPES))
+    with tenant_scope_of(intake.tenant):
+        Store.objects.update(granted_scopes=",".join((*SCOPES, *ORDER_SCOPES)))
+    assert intake.owner.get("store")["stores"][0]["missing_order_scopes"] == []
+
+
+def test_an_order_in_its_hold_window_says_when_it_is_placed(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    rule(intake, hold_minutes=60)
+    answer = intake.owner.post("order/place", {"token": preview(intake, order_of(intake))["token"]})
+    drain_jobs()
+    (operation,) = intake.owner.get(f"record/detail/{answer['data']}", size=100)["operations"]
+    assert operation["waiting"]["code"] == "waiting.held"
+    assert operation["waiting"]["text"].endswith(". Until then it can be called back.")

@@ -73,6 +73,7 @@ export function store(change: Partial<Store> = {}): Store {
     shop_owner: "",
     currency: "USD",
     enabled: true,
+    missing_order_scopes: [],
     plan_name: "",
     time_zone: "",
     language: "",

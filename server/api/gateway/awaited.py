@@ -13,6 +13,7 @@ from server.kit.reasons import Reason, render
 from tenants.processes.contracts import Step, Wait
 
 _SENTENCES = {
+    "order.held": "waiting.held",
     "outside.broken": "waiting.broken",
     "outside.busy": "waiting.busy",
     "outside.down": "waiting.down",

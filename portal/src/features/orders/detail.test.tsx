@@ -47,14 +47,23 @@ it("tells of each line whether it is to be bought", async () => {
     orderLine({ id: "72", title: "Card", kind: "gift_card", my_product_id: "" }),
     orderLine({ id: "73", title: "Pot", to_buy: 0 }),
     orderLine({ id: "74", title: "Lone cup", my_product_id: "" }),
+    orderLine({ id: "75", title: "Lid", to_buy: 0, my_product_id: "" }),
+    orderLine({ id: "76", title: "Bowl", to_buy: 0, my_product_id: "" }),
   ];
-  open({ lines });
+  const purchases = [
+    purchase({ lines: [["73", 2, 2]] }),
+    purchase({ id: "82", state: "called_back", lines: [["76", 2, 2]] }),
+    purchase({ id: "83", state: "held", placed_at: null, lines: [["75", 2, 2]] }),
+  ];
+  open({ lines, purchases });
   const items = await card("Items");
   const texts = items.getAllByRole("listitem").map((item) => item.textContent);
   expect(texts[0]).toMatch(/Engraving: For Bettina.*2 to buy.*3 × USD 20\.00.*1 removed or refunded/);
   expect(texts[1]).toMatch(/Gift card: not bought/);
   expect(texts[2]).toMatch(/Bought/);
   expect(texts[3]).toMatch(/Not in My Products/);
+  expect(texts[4]).toMatch(/Placed soon/);
+  expect(texts[5]).toMatch(/Nothing to buy/);
   expect(items.getAllByRole("link").map((link) => link.getAttribute("aria-label"))).toEqual([
     "Mapping of Stone mug",
     "Mapping of Pot",

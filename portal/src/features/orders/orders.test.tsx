@@ -267,3 +267,14 @@ it("adds and removes tags of the ticked orders", async () => {
     expect(tags.map(({ body }) => body)).toEqual([{ ids: [61], add: ["gift", "urgent"], remove: ["old"] }]),
   );
 });
+
+it("says which permissions a store that was connected earlier lacks for orders", async () => {
+  open("/app/order", { stores: [store({ missing_order_scopes: ["read_orders"] })] });
+  expect(
+    await screen.findByText(/to receive orders\. Products keep working\. Missing permissions: read_orders\./),
+  ).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Reconnect" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/app/platform?connect=6"),
+  );
+});

@@ -113,6 +113,10 @@ export const ordersTexts = defineTexts({
     (stores: string) => `Reconnect ${stores} to receive orders. Products keep working.`,
     (stores: string) => `请重新连接 ${stores} 以接收订单。商品功能不受影响。`,
   ],
+  missingRights: [
+    (rights: string) => `Missing permissions: ${rights}.`,
+    (rights: string) => `缺少的权限：${rights}。`,
+  ],
   mayNotPlace: [
     "You can't place orders. Ask the owner of the account for this right.",
     "您没有下单权限，请联系账号所有者。",

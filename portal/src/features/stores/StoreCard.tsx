@@ -44,6 +44,7 @@ export function StoreCard({
   const maySet = useUser().data?.menus.includes("SETTINGS") ?? false;
   const isConnected = store.state === "connected";
   const needsConsent = !isConnected || store.state_reason !== "";
+  const lacksOrders = isConnected && store.missing_order_scopes.length > 0;
   return (
     <Card aria-label={storeLabel(store)}>
       <Stack gap={1.5}>
@@ -62,6 +63,20 @@ export function StoreCard({
           </Row>
         </Row>
         {store.state_reason && <Alert severity="warning">{store.state_reason}</Alert>}
+        {lacksOrders && (
+          <Alert
+            severity="warning"
+            action={
+              mayManage && (
+                <Button size="small" color="inherit" onClick={onReconnect}>
+                  {t.reconnect}
+                </Button>
+              )
+            }
+          >
+            {t.reconnectForOrders(store.missing_order_scopes.join(", "))}
+          </Alert>
+        )}
         {store.paused && <PausedNotice store={store} mayManage={mayManage} />}
         <Row>
           {needsConsent && mayManage && (

@@ -281,3 +281,14 @@ it("shows the message that waits for a store, once another window has connected 
   announceConnected();
   expect(await screen.findByRole("dialog", { name: "Your first store" })).toBeVisible();
 });
+
+it("asks to reconnect a store for orders, and names the missing permissions", async () => {
+  arrange({ stores: [store({ missing_order_scopes: ["ORDERS_READ", "PAYMENTS_READ"] })] });
+  renderApp("/app/platform");
+  expect(
+    await screen.findByText(
+      "Reconnect for orders. Products keep working. Missing permissions: ORDERS_READ, PAYMENTS_READ.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reconnect" })).toBeEnabled();
+});

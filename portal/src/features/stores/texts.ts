@@ -118,6 +118,10 @@ export const storesTexts = defineTexts({
       `您将被跳转到 BigCommerce。请在 ${shop} 中安装我们的应用，然后从那里继续前往 Tradewind。`,
   ],
   waiting: ["Waiting for you to finish in the other window…", "正在等待您在另一个窗口中完成…"],
+  reconnectForOrders: [
+    (rights: string) => `Reconnect for orders. Products keep working. Missing permissions: ${rights}.`,
+    (rights: string) => `请重新连接以接收订单，商品功能不受影响。缺少的权限：${rights}。`,
+  ],
   reconnect: ["Reconnect", "重新连接"],
   boundOver: [
     "Your plan does not allow another store on this platform.",

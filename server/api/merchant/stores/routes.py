@@ -56,6 +56,9 @@ class StoreOut(Out):
     state_reason: Sentence
     health: str = Field(description="The result of its last check-up: ok, warning, broken; empty before the first.")
     last_success_at: datetime | None
+    missing_order_scopes: list[str] = Field(
+        description="Permissions for orders that its merchant did not grant: connect it again. Products keep working."
+    )
     counts_by_place: bool = Field(description="Whether the merchant can choose its stock location.")
 
 

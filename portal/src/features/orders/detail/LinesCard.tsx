@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { StoreOrderDetail, StoreOrderLine } from "@/shared/api/types";
+import type { OrderPurchase, StoreOrderDetail, StoreOrderLine } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
@@ -9,6 +9,7 @@ import { Line, Lines, Muted, Row, TitledCard } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
 import { useOwnStock } from "../api";
+import { ordersTexts } from "../texts";
 import { actionTexts } from "./actionTexts";
 import { detailTexts } from "./texts";
 
@@ -19,12 +20,35 @@ const Name = styled("div")(({ theme }) => ({
   "& > div": { minWidth: 0, overflowWrap: "anywhere" },
 }));
 
+interface BoughtProps {
+  line: StoreOrderLine;
+  purchases: readonly OrderPurchase[];
+}
+
+const OVER = ["failed", "called_back", "cancelled"];
+
+/** How far the purchases of a line are: it is bought when the supplier has taken all of them. */
+function Bought({ line, purchases }: BoughtProps) {
+  const t = useTexts(detailTexts);
+  const { purchaseStates } = useTexts(ordersTexts);
+  const own = purchases.filter(
+    ({ state, lines }) => !OVER.includes(state) && lines.some(([id]) => id === line.id),
+  );
+  const open = own.find(({ state }) => state !== "placed");
+  if (own.length === 0) return <Tag>{t.nothingToBuy}</Tag>;
+  return open ? (
+    <Tag tone="info">{purchaseStates[open.state] ?? open.state}</Tag>
+  ) : (
+    <Tag tone="success">{t.bought}</Tag>
+  );
+}
+
 /** Whether a line is to be bought, was bought, or never is, and why. */
-function Buying({ line }: { line: StoreOrderLine }) {
+function Buying({ line, purchases }: BoughtProps) {
   const t = useTexts(detailTexts);
   if (line.kind !== "product") return <Tag>{t.kinds[line.kind] ?? line.kind}</Tag>;
   if (line.is_own_stock) return <Tag>{t.ownStock}</Tag>;
-  if (line.to_buy === 0) return line.current_quantity > 0 ? <Tag tone="success">{t.bought}</Tag> : null;
+  if (line.to_buy === 0) return line.current_quantity > 0 && <Bought line={line} purchases={purchases} />;
   return (
     <>
       <Tag tone="primary">{t.toBuy(line.to_buy)}</Tag>
@@ -75,7 +99,7 @@ function OrderLine({ line, order }: LineProps) {
             </Muted>
           ))}
           <Row gap={0.5} sx={{ mt: 0.5 }}>
-            <Buying line={line} />
+            <Buying line={line} purchases={order.purchases} />
             {line.my_product_id && line.kind === "product" && (
               <Button
                 size="small"

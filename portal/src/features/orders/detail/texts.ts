@@ -32,6 +32,7 @@ export const detailTexts = defineTexts({
     (count: number) => `${whole(count)} 件已移除或退款`,
   ],
   toBuy: [(count: number) => `${whole(count)} to buy`, (count: number) => `待采购 ${whole(count)} 件`],
+  nothingToBuy: ["Nothing to buy", "无需采购"],
   bought: ["Bought", "已采购"],
   ownStock: ["Own stock", "自有库存"],
   notListed: ["Not in My Products", "不在我的商品中"],

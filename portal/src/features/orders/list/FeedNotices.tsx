@@ -23,7 +23,12 @@ export function FeedNotices() {
   const { data: feeds = [] } = useFeeds();
   const stores = useStores().data?.stores ?? [];
   const storeOf = ({ store_id }: OrderFeed) => stores.find(({ id }) => id === store_id);
-  const closed = feeds.filter((feed) => feed.must_reconnect).flatMap((feed) => storeOf(feed) ?? []);
+  const refused = feeds.filter((feed) => feed.must_reconnect).map(({ store_id }) => store_id);
+  const closed = stores.filter(
+    ({ id, enabled, missing_order_scopes: missing }) =>
+      refused.includes(id) || (enabled && missing.length > 0),
+  );
+  const missing = [...new Set(closed.flatMap((store) => store.missing_order_scopes))].join(", ");
   const failing = feeds.filter((feed) => feed.failing_since && !feed.must_reconnect && storeOf(feed));
   return (
     <>
@@ -39,7 +44,8 @@ export function FeedNotices() {
             )
           }
         >
-          {t.mustReconnect(closed.map(storeLabel).join(", "))} {mayManage === false && t.askOwner}
+          {t.mustReconnect(closed.map(storeLabel).join(", "))} {missing && t.missingRights(missing)}{" "}
+          {mayManage === false && t.askOwner}
         </Alert>
       )}
       {failing.map((feed) => (

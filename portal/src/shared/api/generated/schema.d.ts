@@ -18015,6 +18015,11 @@ export interface components {
             language: string;
             /** Last Success At */
             last_success_at: string | null;
+            /**
+             * Missing Order Scopes
+             * @description Permissions for orders that its merchant did not grant: connect it again. Products keep working.
+             */
+            missing_order_scopes: string[];
             /** Name */
             name: string;
             /**
