@@ -1,6 +1,8 @@
 """Staff who act as a merchant's user see buyers masked, until they say why they need more."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,9 +11,10 @@ from django.test import Client
 from server.company.staff.models import AuditEntry
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.models import Order, OrderEvent
-from tests.factories.orders import ANNA, line, reading
+from tests.factories.orders import ANNA, BEGIN, line, reading
 from tests.impersonation.sessions import acting_as
-from tests.orders.conftest import Intake
+from tests.orders.goods import Intake, SupplierDesk, order_of, sell
+from tests.support.jobs import drain_jobs
 from tests.support.log_in import API
 
 pytestmark = pytest.mark.django_db
@@ -72,3 +75,21 @@ def test_without_a_reason_nothing_is_shown(acting: Client, intake: Intake, order
     with tenant_scope_of(intake.tenant):
         assert not OrderEvent.objects.filter(code="revealed").exists()
         assert Order.objects.count() == 1
+
+
+def test_a_preview_tells_staff_nothing_of_the_buyer(acting: Client, intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    without_city = replace(ANNA, shipping=replace(ANNA.shipping, city=""))
+    pieces = line(product_id="p1", variant_id="v1", properties=(("Engraving", "For Bettina"),))
+    wrong = order_of(intake, "1002", buyer=without_city, lines=(pieces,))
+    right = order_of(intake, "1003", lines=(pieces,), created_at=BEGIN + timedelta(hours=1))
+    sent = {"ids": [int(wrong), int(right)]}
+    first = acting.post(f"{API}/order/preview", sent, content_type="application/json").json()["plan"]
+    drain_jobs(skip_pauses=True)
+    answer = acting.post(f"{API}/order/preview", {"token": first["token"]}, content_type="application/json")
+    plan = answer.json()["plan"]
+    assert [block["field"] for block in plan["blocked"]] == ["city"]
+    assert plan["ready"] == 1
+    assert [secret for secret in SECRETS if secret in answer.content.decode()] == []
+    placed = acting.post(f"{API}/order/place", {"token": first["token"]}, content_type="application/json").json()
+    assert (placed["success"], desk.sent) == (False, [])

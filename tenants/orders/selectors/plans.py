@@ -277,7 +277,7 @@ def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurch
                 found.append(Block(row.pk, Problem.NO_SHIPPING, Reason("order.forwarder_missing")))
         elif personal and Problem.PROTECTED_DATA not in row.problems:
             found += address_blocks(row.pk, address, purchase.supplier)
-    return list(dict.fromkeys(found))
+    return [block for at, block in enumerate(found) if block not in found[:at]]
 
 
 def _cost_in(
