@@ -113,11 +113,14 @@ class PurchaseLimits:
     """What fits into one call. `most_lines`: None for no limit. `one_seller`: a call takes the lines of one seller.
 
     `cancels_unpaid`: `cancel_order` cancels what is not paid, so that a merchant need not go to the supplier's page.
+    `asks_by_ordering`: `find_order` repeats the order with its key, so that it must not be called for an order that was
+    stopped meanwhile.
     """
 
     most_lines: int | None = None
     one_seller: bool = False
     cancels_unpaid: bool = False
+    asks_by_ordering: bool = False
 
 
 @dataclass(frozen=True, slots=True)

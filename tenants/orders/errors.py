@@ -58,5 +58,9 @@ class NotCancelled(Conflict):
         super().__init__(sentence_of(reason.stored()))
 
 
+class BeingAsked(Conflict):
+    says = "The supplier is being asked about this purchase. Try again in some minutes."
+
+
 class OnlyMainAccount(Forbidden):
     says = "Only the main account can change limits."

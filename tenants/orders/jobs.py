@@ -17,6 +17,7 @@ from tenants.orders.services.comparisons import compare_ids
 from tenants.orders.services.data_requests import purge_requests
 from tenants.orders.services.feeds import read_changes, read_hints
 from tenants.orders.services.first_reads import READ, ReadOrdersHandler, begin_reading
+from tenants.orders.services.last_looks import look_again
 from tenants.orders.services.losses import erase_old_orders, erase_store
 from tenants.orders.services.news import hear
 from tenants.orders.services.place_handler import PlaceHandler
@@ -96,8 +97,14 @@ def answer_waiting_quotes(**_: object) -> None:
 @job("orders.check_purchases", max_attempts=3, timeout=300)
 def check_due_purchases(**_: object) -> None:
     """Ask suppliers what became of purchases."""
-    if check_purchases():
+    if check_purchases(caretaker_of(current_tenant())):
         enqueue("orders.check_purchases", key="purchases")
+
+
+@job("orders.look_again", max_attempts=3, timeout=300)
+def look_again_at(*, product_ids: list[int], **_: object) -> None:
+    """Look at products again whose suppliers refused a purchase."""
+    look_again(product_ids)
 
 
 @periodic(every=timedelta(hours=6))

@@ -33,6 +33,8 @@ class Purchase(models.Model):
     """The supplier's own figures by name, when it told them."""
     limit_minor = models.BigIntegerField(null=True)
     """The most that it may cost."""
+    shop_minor = models.BigIntegerField(null=True)
+    """What it was expected to cost in the currency of its order's shop: what counts for amounts a day."""
     service = models.CharField(max_length=120, blank=True)
     min_days = models.PositiveSmallIntegerField(null=True)
     max_days = models.PositiveSmallIntegerField(null=True)
@@ -63,6 +65,8 @@ class Purchase(models.Model):
     """When the supplier was asked last."""
     check_at = models.DateTimeField(null=True)
     """When to ask it next."""
+    asked_until = models.DateTimeField(null=True)
+    """A worker may be asking it until then: nobody else says meanwhile what became of it."""
 
     class Meta:
         indexes = [
@@ -86,6 +90,8 @@ class PurchaseLine(models.Model):
     source_url = models.TextField(blank=True)
     title = models.TextField(blank=True)
     unit_cost_minor = models.BigIntegerField(null=True)
+    service = models.CharField(max_length=120, blank=True, db_default="")
+    """The supplier's code of the way to ship this line."""
     reason = models.JSONField(null=True)
     """Why the supplier did not take this line although it took others."""
 

@@ -1,7 +1,7 @@
 """A product that a store sells and a supplier sends, and a supplier that takes orders."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
@@ -91,6 +91,7 @@ class SupplierDesk:
     cancelling: list[Any] = field(default_factory=list)
     """Its answers to cancelling, as `answers`."""
     asked_to_cancel: list[str] = field(default_factory=list)
+    limits: PurchaseLimits = field(default_factory=PurchaseLimits)
 
     def place_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
         answer = self.answers.pop(0) if self.answers else None
@@ -113,7 +114,7 @@ class SupplierDesk:
         return "https://trade.aliexpress.com/pay?orders=" + ",".join(order_ids)
 
     def purchase_limits(self) -> PurchaseLimits:
-        return PurchaseLimits(cancels_unpaid=self.cancels_unpaid)
+        return replace(self.limits, cancels_unpaid=self.cancels_unpaid)
 
     def cancel_order(self, order_id: str, access: SupplierAccess) -> None:
         self.asked_to_cancel.append(order_id)
@@ -218,4 +219,4 @@ def purchases(intake: Intake) -> list[Purchase]:
 def check(intake: Intake) -> None:
     with tenant_scope_of(intake.tenant):
         Purchase.objects.update(check_at=clock.now())
-        check_purchases()
+        check_purchases(intake.owner.actor)

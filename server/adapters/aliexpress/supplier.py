@@ -47,7 +47,7 @@ class AliExpressSupplier(ApiMarketplace):
 
     def purchase_limits(self) -> PurchaseLimits:
         """Implement `SupplierOrderPort`, with the following."""
-        return PurchaseLimits()
+        return PurchaseLimits(asks_by_ordering=True)
 
     def place_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
         return orders.place(purchase, access)

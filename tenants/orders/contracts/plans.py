@@ -81,7 +81,11 @@ class PlannedLine:
 
 @dataclass(frozen=True, slots=True)
 class PlannedPurchase:
-    """A purchase at one supplier. Money in minor units of `currency`; None while something is unknown."""
+    """A purchase at one supplier. Money in minor units of `currency`; None while something is unknown.
+
+    `shop_minor`: goods and known freight in minor units of the shop's currency; None without a price or a rate.
+    `most_minor`: the supplier may charge no more; None for no limit.
+    """
 
     order_id: int
     supplier: Supplier
@@ -89,6 +93,8 @@ class PlannedPurchase:
     seller: str
     currency: str
     lines: tuple[PlannedLine, ...]
+    shop_minor: int | None = None
+    most_minor: int | None = None
 
     @property
     def cost_minor(self) -> int | None:
@@ -103,6 +109,17 @@ class PlannedPurchase:
         return sum(known) if len(known) == len(quoted) else None
 
     @property
+    def has_all_freight(self) -> bool:
+        """Whether every line has a quote; some suppliers tell freight only once they have the order."""
+        return all(line.shipping is not None for line in self.lines)
+
+    @property
+    def total_minor(self) -> int | None:
+        """Goods and freight, where both are known in the supplier's currency: the most that may be charged."""
+        cost, freight = self.cost_minor, self.freight_minor
+        return None if cost is None or freight is None else cost + freight
+
+    @property
     def days(self) -> tuple[int | None, int | None]:
         quoted = [line.shipping for line in self.lines if line.shipping is not None]
         least = [each.min_days for each in quoted if each.min_days is not None]
@@ -112,7 +129,10 @@ class PlannedPurchase:
 
 @dataclass(frozen=True, slots=True)
 class PlannedOrder:
-    """An order in the plan. `cost_minor` and `profit_minor` in the shop's `currency`; None while unknown."""
+    """An order in the plan. `cost_minor` and `profit_minor` in the shop's `currency`; None while unknown.
+
+    `cost_minor` leaves out freight that a supplier does not tell beforehand (`is_cost_whole`); there is no profit then.
+    """
 
     order_id: int
     number: str
@@ -123,6 +143,10 @@ class PlannedOrder:
     profit_minor: int | None
     purchases: tuple[PlannedPurchase, ...]
     blocks: tuple[Block, ...]
+
+    @property
+    def is_cost_whole(self) -> bool:
+        return self.cost_minor is not None and all(purchase.has_all_freight for purchase in self.purchases)
 
     @property
     def is_waiting(self) -> bool:

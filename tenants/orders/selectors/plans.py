@@ -10,6 +10,7 @@ from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.orders import PaymentState, Risk, ShippingState
 from server.ports.suppliers import Supplier
+from tenants.importing.contracts import Rates
 from tenants.importing.selectors.accounts import connected_suppliers
 from tenants.orders.contracts import Problem, PurchaseWay
 from tenants.orders.contracts.plans import (
@@ -20,15 +21,14 @@ from tenants.orders.contracts.plans import (
     PlannedPurchase,
     Question,
     Shipping,
-    limit_in,
 )
 from tenants.orders.models import FreightQuoteRow, Order, OrderLine
+from tenants.orders.rules.costs import amount_blocks, cost_of, priced
 from tenants.orders.rules.deliveries import address_blocks, delivery_of, forwarder_of
 from tenants.orders.rules.guards import Facts, offer_block, order_blocks
 from tenants.orders.rules.readings import buyer_of
 from tenants.orders.selectors.pieces import pieces_to_buy
 from tenants.orders.selectors.settings import read_private, read_rules
-from tenants.preferences.contracts import Conversion, convert
 from tenants.preferences.selectors import read_price_settings
 from tenants.privacy.services import reading_key
 from tenants.products.contracts.mappings import MappingRow, Verdict
@@ -61,7 +61,7 @@ class _World:
     sources: Sources
     quotes: Mapping[Question, FreightQuoteRow]
     connected: frozenset[Supplier]
-    rates: Mapping[tuple[str, str], Conversion]
+    rates: Rates
     left: Mapping[int, Mapping[int, int]]
     now: datetime
 
@@ -135,17 +135,14 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
                 blocks.append(found)
             else:
                 planned.append(found)
-    purchases = _grouped(row.pk, planned, world)
+    purchases = [priced(each, row.currency, world.rules, world.rates) for each in _grouped(row.pk, planned)]
     blocks += _purchase_blocks(row, personal, purchases, world)
-    cost = _cost_in(row.currency, purchases, world.rates)
-    most = world.rules.most_minor
-    if cost is not None and most is not None and cost > limit_in(row.currency, most):
-        blocks.append(Block(row.pk, Problem.LIMIT, Reason("order.above_limit")))
-    if cost is None and purchases and _has_limits(world.rules) and not any(line.is_quote_waiting for line in planned):
-        blocks.append(Block(row.pk, Problem.LIMIT, Reason("order.cost_unknown")))
+    cost = cost_of(purchases)
+    blocks += amount_blocks(row.pk, row.currency, purchases, world.rules)
     if not left and not blocks:
         blocks.append(Block(row.pk, Problem.DUPLICATE, Reason("order.nothing_to_buy")))
     tax = (row.amounts.get("tax") or [0])[0]
+    is_whole = all(purchase.has_all_freight for purchase in purchases)
     return PlannedOrder(
         order_id=row.pk,
         number=row.number,
@@ -153,14 +150,10 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
         currency=row.currency,
         total_minor=row.total_minor,
         cost_minor=cost,
-        profit_minor=None if cost is None else row.total_minor - row.refunded_minor - tax - cost,
+        profit_minor=row.total_minor - row.refunded_minor - tax - cost if cost is not None and is_whole else None,
         purchases=tuple(purchases),
         blocks=tuple(blocks),
     )
-
-
-def _has_limits(rules: OrderRules) -> bool:
-    return rules.most_minor is not None or rules.typed_above_minor is not None or bool(rules.daily_limits)
 
 
 def _facts(row: Order) -> Facts:
@@ -246,7 +239,7 @@ def _chosen(quote: FreightQuoteRow, rules: OrderRules) -> Shipping:
     )
 
 
-def _grouped(order_id: int, planned: Sequence[PlannedLine], world: _World) -> list[PlannedPurchase]:
+def _grouped(order_id: int, planned: Sequence[PlannedLine]) -> list[PlannedPurchase]:
     groups: dict[tuple[int, str, str], list[PlannedLine]] = {}
     for line in planned:
         offer = line.offer
@@ -278,22 +271,3 @@ def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurch
         elif personal and Problem.PROTECTED_DATA not in row.problems:
             found += address_blocks(row.pk, address, purchase.supplier)
     return [block for at, block in enumerate(found) if block not in found[:at]]
-
-
-def _cost_in(
-    currency: str, purchases: Sequence[PlannedPurchase], rates: Mapping[tuple[str, str], Conversion]
-) -> int | None:
-    """Return what the purchases cost in the shop's currency; None while a cost, a freight or a rate is unknown."""
-    total = 0
-    for purchase in purchases:
-        cost = purchase.cost_minor
-        if cost is None or any(line.is_quote_waiting for line in purchase.lines):
-            return None
-        whole = cost + (purchase.freight_minor or 0)
-        if purchase.currency != currency:
-            conversion = rates.get((purchase.currency, currency))
-            if conversion is None:
-                return None
-            whole = convert(whole, conversion)
-        total += whole
-    return total if purchases else None

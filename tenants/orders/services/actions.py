@@ -8,19 +8,21 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
+from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase
 from tenants.importing.selectors.publication import read_for_checking
 from tenants.orders.contracts import By, Problem, PurchaseState
-from tenants.orders.errors import NothingChosen
+from tenants.orders.errors import BeingAsked, NothingChosen
 from tenants.orders.models import Order, OrderEvent, OrderLine, Purchase
 from tenants.orders.services.links import is_unmapped
 from tenants.orders.services.placing import PLACE
-from tenants.orders.services.purchases import call_back, note_placed
+from tenants.orders.services.purchases import call_back, note_not_ordered, note_placed
 from tenants.orders.services.tabs import counted, put_problem
 from tenants.processes.services.records import hurry
 from tenants.stores.selectors import list_stores
 
 MOST_TAGS = 50
+NOT_THERE = Reason("order.not_at_supplier")
 
 
 def hold_orders(actor: Actor, order_ids: Sequence[int], *, held: bool, now: datetime) -> int:
@@ -127,6 +129,19 @@ def record_number(
     placed = PlacedPurchase(order_ids=kept, is_paid=paid, total_minor=total_minor, currency=purchase.currency)
     with transaction.atomic():
         note_placed({purchase.pk: placed}, by=By.MERCHANT, now=now, user_id=actor.user_id)
+
+
+def say_not_ordered(actor: Actor, purchase_id: int, *, now: datetime) -> None:
+    """Take a merchant's word that an unconfirmed purchase is not at the supplier: its order can be placed again.
+
+    NotFound for one that is not unconfirmed; BeingAsked while its supplier may still answer.
+    """
+    purchase = purchase_of(actor, purchase_id)
+    if purchase.state != PurchaseState.UNCONFIRMED:
+        raise NotFound
+    with transaction.atomic():
+        if not note_not_ordered(purchase.pk, NOT_THERE, user_id=actor.user_id, now=now):
+            raise BeingAsked
 
 
 def purchase_of(actor: Actor, purchase_id: int) -> Purchase:

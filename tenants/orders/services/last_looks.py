@@ -1,5 +1,6 @@
-"""Look at an order in its store once more before its purchase is made: not every change is announced."""
+"""Look once more: at an order in its store before its purchase is made, at a product whose supplier refused one."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from server.company.identity.contracts import Actor
@@ -7,6 +8,9 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure
 from server.ports.suppliers import Supplier
+from tenants.importing.selectors.publication import read_for_publishing
+from tenants.importing.services.looks import looks_of, note_looks
+from tenants.importing.services.sources import look_at_sources
 from tenants.orders.contracts import Origin, Problem
 from tenants.orders.models import Order, Purchase
 from tenants.orders.rules.deliveries import delivery_of
@@ -35,6 +39,16 @@ def why_stopped(actor: Actor, purchase: Purchase) -> Reason | None:
     if Problem.CHANGED in order.problems:
         return STOPPED
     return MOVED if _has_moved(purchase, order) else None
+
+
+def look_again(product_ids: Sequence[int]) -> None:
+    """Look at products of the Import List at their suppliers now, so that the next preview shows what is true there.
+
+    Calls suppliers, never in a transaction.
+    """
+    asked_at = clock.now()
+    products = read_for_publishing(product_ids)
+    note_looks(looks_of(products, look_at_sources(products), {}), at=asked_at)
 
 
 def _read_again(actor: Actor, order: Order) -> None:

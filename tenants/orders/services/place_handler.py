@@ -40,7 +40,8 @@ from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, 
 from tenants.products.selectors.sourcing import link_of
 
 HELD, BACK, LISTED = Reason("order.held"), Reason("order.called_back"), Reason("order.on_buying_list")
-UNCONFIRMED = Reason("order.unconfirmed")
+UNCONFIRMED, LOOK_YOURSELF = Reason("order.unconfirmed"), Reason("order.stopped_unconfirmed")
+ERASED = {"name": "", "phone": "", "address1": "", "city": "", "country": ""}
 DONE, GONE = Reason("order.placed_already"), Reason("order.purchase_gone")
 
 
@@ -163,6 +164,10 @@ def _prepared(actor: Actor, operation: ClaimedOperation) -> Prepared | Outcome:
             with transaction.atomic():
                 call_back([purchase.pk], now=now, user_id=None)
             return Outcome.failed(stopped)
+    elif may_not_ask(actor, purchase):
+        with transaction.atomic():
+            note_unconfirmed([purchase.pk], LOOK_YOURSELF, now=now)
+        return Outcome.failed(LOOK_YOURSELF)
     if purchase.way != PurchaseWay.API:
         held = Purchase.objects.filter(pk=purchase.pk, state=PurchaseState.HELD)
         is_listed = held.update(state=PurchaseState.TO_BUY)
@@ -170,13 +175,26 @@ def _prepared(actor: Actor, operation: ClaimedOperation) -> Prepared | Outcome:
     return _ready(purchase, now)
 
 
+def may_not_ask(actor: Actor, purchase: Purchase) -> bool:
+    """Whether a supplier that is asked by ordering once more must not be asked: the order was stopped meanwhile."""
+    port = registry.supplier_orders(Supplier(purchase.supplier))
+    return port is not None and port.purchase_limits().asks_by_ordering and why_stopped(actor, purchase) is not None
+
+
 def _ready(purchase: Purchase, now: datetime) -> Prepared | Outcome:
     port = registry.supplier_orders(Supplier(purchase.supplier))
-    tokens = fresh_tokens(Supplier(purchase.supplier))
     if port is None:
         return Outcome.failed(GONE)
-    new = new_purchase(purchase)
     was_tried = purchase.first_attempt_at is not None
+    try:
+        tokens = fresh_tokens(Supplier(purchase.supplier))
+    except NeedsMerchant as failure:
+        if was_tried:
+            raise
+        with transaction.atomic():
+            note_refused({purchase.pk: Refused(Problem.SUPPLIER_AUTH, failure.reason)}, now=now)
+        return Outcome.failed(failure.reason)
+    new = new_purchase(purchase)
     lines = PurchaseLine.objects.filter(purchase=purchase, reason__isnull=True).order_by("pk")
     if not was_tried and len(new.items) < len(lines):
         reason = Reason("order.sku_gone", {"title": lines[0].title[:80]})
@@ -206,7 +224,7 @@ def _unmark(purchase_ids: Sequence[int]) -> None:
 def new_purchase(purchase: Purchase) -> NewPurchase:
     """Return what the supplier is sent for a purchase; the address is the one that was written down with it."""
     key = personal_key()
-    address = DeliveryAddress(**(key.unseal(purchase.personal) or {}))
+    address = DeliveryAddress(**(key.unseal(purchase.personal) or ERASED))
     typed = (key.unseal(purchase.order.personal) or {}).get("properties") or {}
     rules, _ = read_rules()
     lines = list(
@@ -225,7 +243,7 @@ def new_purchase(purchase: Purchase) -> NewPurchase:
                 source_attr=line.source_attr,
                 quantity=line.pieces,
                 cost_minor=line.unit_cost_minor,
-                service=purchase.service,
+                service=line.service,
                 note=_note(typed.get(line.line.external_id, ()), buyer_note, rules.note),
             )
             for line in lines

@@ -13,7 +13,7 @@ from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.ids import reference
 from server.kit.money import format_money
 from server.kit.reasons import Reason
-from tenants.orders.contracts import LIVE, By, PurchaseState
+from tenants.orders.contracts import By, PurchaseState
 from tenants.orders.contracts.plans import (
     Block,
     OrderRules,
@@ -39,6 +39,8 @@ from tenants.processes.contracts import Action, NewOperation, StartedProcess, Su
 from tenants.processes.services.records import find_started, start_process
 
 PLACE = "orders.place"
+NOT_ORDERED = (PurchaseState.CALLED_BACK, PurchaseState.FAILED)
+"""Purchases of which the supplier took nothing; one that is found there after all counts again."""
 
 
 def place_orders(
@@ -125,7 +127,8 @@ def _refuse_amounts(
 ) -> None:
     totals: dict[str, int] = {}
     for order in ready:
-        totals[order.currency] = totals.get(order.currency, 0) + (order.cost_minor or 0)
+        if order.cost_minor is not None:
+            totals[order.currency] = totals.get(order.currency, 0) + order.cost_minor
     to_type = amount_to_type(totals, rules.typed_above_minor)
     if to_type is not None:
         expected = format_money(*to_type)
@@ -135,8 +138,8 @@ def _refuse_amounts(
 
 
 def _refuse_above_daily_limits(actor: Actor, totals: Mapping[str, int], rules: OrderRules, *, now: datetime) -> None:
-    """Purchases of the last 24 hours count, unless nothing was bought by them in the end."""
-    mine = Purchase.objects.filter(created_at__gt=now - timedelta(days=1), state__in=LIVE)
+    """Purchases of the last 24 hours count, also those that were cancelled afterwards; an order bought twice, twice."""
+    mine = Purchase.objects.filter(created_at__gt=now - timedelta(days=1)).exclude(state__in=NOT_ORDERED)
     counted_by = {limit_key(token_id=actor.token_id): mine.filter(token_id=actor.token_id)} if actor.token_id else {}
     if not actor.is_main_account:
         counted_by[limit_key(user_id=actor.user_id)] = mine.filter(user_id=actor.user_id)
@@ -145,9 +148,8 @@ def _refuse_above_daily_limits(actor: Actor, totals: Mapping[str, int], rules: O
         # Two requests of one user wait for each other here, so that both count.
         OrderSettings.objects.select_for_update().get()
     for key, limit in limits.items():
-        made = Order.objects.filter(pk__in=counted_by[key].values("order"))
-        earlier = made.values("currency").annotate(spent=Sum("cost_minor")).values_list("currency", "spent")
-        amounts = [*totals.items(), *earlier]
+        earlier = counted_by[key].values("order__currency").annotate(spent=Sum("shop_minor"))
+        amounts = [*totals.items(), *earlier.values_list("order__currency", "spent")]
         if sum(hundredths_of(currency, minor or 0) for currency, minor in amounts) > limit:
             currency = next(iter(totals))
             raise DailyLimit(format_money(limit_in(currency, limit), currency))
@@ -193,7 +195,9 @@ def _columns(planned: PlannedPurchase, *, generation: int) -> dict[str, Any]:
         "currency": planned.currency,
         "cost_minor": planned.cost_minor,
         "freight_minor": planned.freight_minor,
-        "service": next((line.shipping.service for line in planned.lines if line.shipping), ""),
+        "shop_minor": planned.shop_minor,
+        "limit_minor": planned.most_minor,
+        "service": ", ".join(dict.fromkeys(line.shipping.service for line in planned.lines if line.shipping))[:120],
         "min_days": least,
         "max_days": most,
     }
@@ -212,6 +216,7 @@ def _line(row: Purchase, line: PlannedLine) -> PurchaseLine:
         source_attr=offer.source_attr,
         source_url=offer.link.url,
         title=offer.title,
+        service=line.shipping.service if line.shipping else "",
         unit_cost_minor=None if offer.cost_minor is None else offer.cost_minor // offer.pieces,
     )
 

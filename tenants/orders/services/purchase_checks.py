@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
@@ -15,16 +16,18 @@ from server.ports.suppliers import Supplier, SupplierAccess
 from tenants.importing.services.accounts import fresh_tokens
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import Purchase
-from tenants.orders.services.place_handler import new_purchase
-from tenants.orders.services.purchases import ASK_AGAIN, Refused, note_placed, note_read, note_refused
+from tenants.orders.rules.parts import joined
+from tenants.orders.services.place_handler import LOOK_YOURSELF, may_not_ask, new_purchase
+from tenants.orders.services.purchases import ASK_AGAIN, Refused, note_placed, note_read, note_refused, note_unconfirmed
 
 LEASE = timedelta(minutes=5)
+LOOKED_BY_HAND = timedelta(hours=1)
 A_TURN = 50
 NOTHING = Reason("order.nothing_ordered")
 log = get_logger(__name__)
 
 
-def check_purchases() -> bool:
+def check_purchases(actor: Actor) -> bool:
     """Ask suppliers about purchases that are due; return whether more are. Calls suppliers.
 
     A supplier that does not answer is asked again later; nothing is ever ordered here.
@@ -34,10 +37,10 @@ def check_purchases() -> bool:
     for supplier in {purchase.supplier for purchase in due}:
         own = [purchase for purchase in due if purchase.supplier == supplier]
         try:
-            _check(Supplier(supplier), own, now)
+            _check(actor, Supplier(supplier), own, now)
         except OutsideFailure as failure:
             log.info("purchases unchecked", supplier=int(supplier), reason=failure.reason.code)
-            Purchase.objects.filter(pk__in=[each.pk for each in own]).update(check_at=now + ASK_AGAIN)
+            _put_off([each.pk for each in own], now + ASK_AGAIN)
     return len(due) == A_TURN
 
 
@@ -45,31 +48,41 @@ def _claimed(now: datetime) -> list[Purchase]:
     with transaction.atomic():
         waiting = Purchase.objects.select_for_update(skip_locked=True).filter(check_at__lte=now, way=PurchaseWay.API)
         due = list(waiting.order_by("check_at")[:A_TURN])
-        Purchase.objects.filter(pk__in=[purchase.pk for purchase in due]).update(check_at=now + LEASE)
+        Purchase.objects.filter(pk__in=[purchase.pk for purchase in due]).update(
+            check_at=now + LEASE, asked_until=now + LEASE
+        )
     return due
 
 
-def _check(supplier: Supplier, purchases: Sequence[Purchase], now: datetime) -> None:
+def _put_off(ids: Sequence[int], until: datetime) -> None:
+    Purchase.objects.filter(pk__in=ids).update(check_at=until, checked_at=clock.now(), asked_until=None)
+
+
+def _check(actor: Actor, supplier: Supplier, purchases: Sequence[Purchase], now: datetime) -> None:
     port, access = registry.supplier_orders(supplier), SupplierAccess(tokens=fresh_tokens(supplier))
     if port is None:
         return
     for purchase in (each for each in purchases if each.state == PurchaseState.UNCONFIRMED):
-        _settle(purchase, now)
+        _settle(actor, purchase, now)
     placed = [each for each in purchases if each.state == PurchaseState.PLACED and each.supplier_order_ids]
     numbers = [number for each in placed for number in each.supplier_order_ids]
     readings = port.read_orders(numbers, access) if numbers else {}
     found: dict[int, ReadPurchase] = {}
     for purchase in placed:
-        own = [readings[number] for number in purchase.supplier_order_ids if number in readings]
-        if own:
-            found[purchase.pk] = slowest(own)
+        own = [readings.get(number) for number in purchase.supplier_order_ids]
+        if any(own):
+            found[purchase.pk] = joined(own)
     with transaction.atomic():
         note_read(found, now=clock.now())
-        left = [each.pk for each in placed if each.pk not in found]
-        Purchase.objects.filter(pk__in=left).update(check_at=now + ASK_AGAIN, checked_at=now)
+        _put_off([each.pk for each in placed if each.pk not in found], now + ASK_AGAIN)
 
 
-def _settle(purchase: Purchase, now: datetime) -> None:
+def _settle(actor: Actor, purchase: Purchase, now: datetime) -> None:
+    if may_not_ask(actor, purchase):
+        with transaction.atomic():
+            note_unconfirmed([purchase.pk], LOOK_YOURSELF, now=now)
+        _put_off([purchase.pk], now + LOOKED_BY_HAND)
+        return
     port = registry.supplier_orders(Supplier(purchase.supplier))
     access = SupplierAccess(tokens=fresh_tokens(Supplier(purchase.supplier)), currency=purchase.currency)
     if port is None:
@@ -77,7 +90,7 @@ def _settle(purchase: Purchase, now: datetime) -> None:
     try:
         found = port.find_order(new_purchase(purchase), access)
     except OutsideFailure:
-        Purchase.objects.filter(pk=purchase.pk).update(check_at=now + ASK_AGAIN, checked_at=now)
+        _put_off([purchase.pk], now + ASK_AGAIN)
         return
     with transaction.atomic():
         if found is None:
@@ -86,9 +99,3 @@ def _settle(purchase: Purchase, now: datetime) -> None:
             note_refused(settled, now=clock.now(), states=[PurchaseState.UNCONFIRMED])
         else:
             note_placed({purchase.pk: found}, by=By.SUPPLIER, now=clock.now())
-
-
-def slowest(readings: Sequence[ReadPurchase]) -> ReadPurchase:
-    """Return the reading of the part that is least far: a split purchase is paid once all its parts are."""
-    order = ("unpaid", "paid", "shipped", "delivered", "closed", "refunded")
-    return min(readings, key=lambda each: order.index(each.state.value) if each.state.value in order else -1)

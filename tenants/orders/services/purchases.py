@@ -7,11 +7,12 @@ from typing import Any
 
 from django.db.models import Q
 
+from server.jobs.door import enqueue
 from server.kit.bulk import update_rows
 from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase, ReadPurchase, SupplierOrderState
 from tenants.orders.contracts import By, Problem, PurchaseState
-from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase, PurchaseLine
+from tenants.orders.models import FreightQuoteRow, Order, OrderEvent, OrderTerm, Purchase, PurchaseLine
 from tenants.orders.rules.cancelling import is_refused
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.intake import fact_of
@@ -25,6 +26,8 @@ FIRST_CHECK, UNPAID_CHECK, PAID_CHECK = timedelta(minutes=2), timedelta(minutes=
 ASK_AGAIN = timedelta(minutes=10)
 CANCEL_CHECK = timedelta(minutes=2)
 OPEN = (PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED, PurchaseState.TO_BUY)
+OUTDATED = {Problem.PRICE_ABOVE_LIMIT, Problem.OUT_OF_STOCK, Problem.SKU_CHANGED, Problem.NO_SHIPPING}
+"""Refusals that say that what we know of a product is old."""
 PROVEN = (PurchaseState.PLACED, PurchaseState.CANCELLED)
 _UNPROVEN = tuple(state for state in PurchaseState if state not in PROVEN)
 
@@ -72,11 +75,12 @@ def note_refused(refused: Mapping[int, Refused], *, now: datetime, states: Seque
             refusal = refused[purchase.pk]
             purchase.state, purchase.reason = PurchaseState.FAILED, refusal.reason.stored()
             purchase.refused_field = refusal.field
-            purchase.ended_at, purchase.check_at = now, None
+            purchase.ended_at, purchase.check_at, purchase.asked_until = now, None, None
             purchase.save()
             put_problem(orders[purchase.order_id], refusal.problem, exists=True)
         _note_settled(rows)
         _tell(done, "refused", by=By.SUPPLIER, now=now)
+        _look_again([purchase for purchase in done if refused[purchase.pk].problem in OUTDATED])
     ended = {purchase.order_id for purchase in done}
     emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows if row.pk in ended], now=now)
 
@@ -88,12 +92,33 @@ def note_unconfirmed(purchase_ids: Sequence[int], reason: Reason, *, now: dateti
     with counted(set(ids.values())) as rows:
         done = _locked(list(ids), OPEN)
         Purchase.objects.filter(pk__in=[each.pk for each in done]).update(
-            state=PurchaseState.UNCONFIRMED, reason=reason.stored(), check_at=now + ASK_AGAIN
+            state=PurchaseState.UNCONFIRMED, reason=reason.stored(), check_at=now + ASK_AGAIN, asked_until=None
         )
         _note_settled(rows)
         _tell(done, "unconfirmed", by=By.PLATFORM, now=now)
     unknown = {purchase.order_id for purchase in done}
     emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows if row.pk in unknown], now=now)
+
+
+def note_not_ordered(purchase_id: int, reason: Reason, *, user_id: int, now: datetime) -> bool:
+    """Write that a person looked and found no order of an unconfirmed purchase; return whether it could be written.
+
+    Not while its supplier is being asked: the answer may be that it was ordered.
+    """
+    order_id = Purchase.objects.values_list("order_id", flat=True).get(pk=purchase_id)
+    with counted([order_id]) as rows:
+        found = [each for each in _locked([purchase_id], [PurchaseState.UNCONFIRMED]) if not _is_asked(each, now)]
+        for purchase in found:
+            purchase.state, purchase.reason, purchase.ended_at = PurchaseState.FAILED, reason.stored(), now
+            purchase.check_at = None
+            purchase.save()
+        _note_settled(rows)
+        _tell(found, "not_ordered", by=By.MERCHANT, now=now, user_id=user_id)
+    return bool(found)
+
+
+def _is_asked(purchase: Purchase, now: datetime) -> bool:
+    return purchase.asked_until is not None and purchase.asked_until > now
 
 
 def call_back(purchase_ids: Sequence[int], *, now: datetime, user_id: int | None) -> int:
@@ -116,9 +141,12 @@ def note_read(readings: Mapping[int, ReadPurchase], *, now: datetime) -> None:
     ids = dict(Purchase.objects.filter(pk__in=readings, state=PurchaseState.PLACED).values_list("pk", "order_id"))
     with counted(set(ids.values())) as rows:
         for purchase in _locked(list(ids), [PurchaseState.PLACED]):
-            code = _write_reading(purchase, readings[purchase.pk], now=now)
+            reading = readings[purchase.pk]
+            code = _write_reading(purchase, reading, now=now)
             if code:
                 _tell([purchase], code, by=By.SUPPLIER, now=now)
+            if code != "closed" and _note_closed_lines(purchase, reading):
+                _tell([purchase], "lines_closed", by=By.SUPPLIER, now=now)
         OrderEvent.objects.bulk_create(note_changes(rows, now=now))
 
 
@@ -164,6 +192,15 @@ def _end(purchase: Purchase, *, now: datetime) -> None:
     purchase.check_at = purchase.cancelling_since = None
 
 
+def _look_again(purchases: Sequence[Purchase]) -> None:
+    """The supplier knows better than what was seen: its answers are forgotten, and it is looked at once more."""
+    lines = PurchaseLine.objects.filter(purchase__in=purchases)
+    product_ids = sorted(set(lines.values_list("source_product_id", flat=True)))
+    if product_ids:
+        FreightQuoteRow.objects.filter(product_id__in=product_ids).delete()
+        enqueue("orders.look_again", key=",".join(map(str, product_ids))[:200], product_ids=product_ids)
+
+
 def _locked(ids: Sequence[int], states: Sequence[PurchaseState]) -> list[Purchase]:
     return list(Purchase.objects.select_for_update().filter(pk__in=ids, state__in=states).order_by("pk"))
 
@@ -181,6 +218,7 @@ def _write_proof(purchase: Purchase, placed: PlacedPurchase, *, now: datetime) -
     purchase.supplier_order_ids = list(placed.order_ids)
     purchase.total_minor = placed.total_minor
     purchase.placed_at, purchase.check_at, purchase.ended_at = now, now + FIRST_CHECK, None
+    purchase.asked_until = None
     purchase.paid_at = now if placed.is_paid else None
     purchase.save()
 
@@ -193,6 +231,26 @@ def _note_lines(purchase: Purchase, failed: Mapping[int, Reason]) -> None:
         if place in failed:
             line.reason = failed[place].stored()
             line.save(update_fields=["reason"])
+
+
+def _note_closed_lines(purchase: Purchase, reading: ReadPurchase) -> bool:
+    """Lines of a part that the supplier closed while others go on stand for nothing bought; return whether any are new.
+
+    A line is known by its SKU, where only one line of the purchase has it.
+    """
+    closed = {line.sku_id: line.close_reason for line in reading.lines if line.sku_id and line.close_reason}
+    lines = list(PurchaseLine.objects.filter(purchase=purchase)) if closed else []
+    found = [
+        line
+        for line in lines
+        if line.source_sku_id in closed
+        and line.reason is None
+        and sum(line.source_sku_id == other.source_sku_id for other in lines) == 1
+    ]
+    for line in found:
+        line.reason = Reason("order.closed_by_supplier", {"why": closed[line.source_sku_id][:120]}).stored()
+    update_rows(found, ["reason"])
+    return bool(found)
 
 
 def _write_reading(purchase: Purchase, reading: ReadPurchase, *, now: datetime) -> str:

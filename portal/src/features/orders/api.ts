@@ -12,6 +12,7 @@ import {
   orderPreview,
   orderPurchaseCallBack,
   orderPurchaseCancel,
+  orderPurchaseNotOrdered,
   orderPurchaseNumber,
   orderPurchasePaymentPage,
   orderRead,
@@ -218,6 +219,9 @@ export const useCallBack = () => useChange(orderPurchaseCallBack, ORDERS, byPurc
 
 /** Cancels a purchase at its supplier; answers false while the supplier doesn't say whether it did. */
 export const useCancelPurchase = () => useChange(orderPurchaseCancel, ORDERS, byPurchase);
+
+/** Says that an unconfirmed purchase is not at the supplier. */
+export const useNotOrdered = () => useChange(orderPurchaseNotOrdered, ORDERS, byPurchase);
 
 /** Answers the supplier's page to pay a purchase. */
 export const usePaymentPage = () => useChange(orderPurchasePaymentPage, {}, byPurchase);

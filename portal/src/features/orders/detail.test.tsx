@@ -176,6 +176,19 @@ it.each([
   expect(screen.queryByRole("button", { name: /Cancel at/ })).toBeNull();
 });
 
+it("asks once more before an unconfirmed purchase counts as not ordered", async () => {
+  const { person } = open({
+    purchases: [purchase({ state: "unconfirmed", placed_at: null, supplier_order_ids: [] })],
+  });
+  const calls = on("post", "/order/purchase/81/not_ordered", ok({}));
+  await person.click(await screen.findByRole("button", { name: "It was not ordered" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Was it really not ordered?" }));
+  expect(calls).toHaveLength(0);
+  await person.click(dialog.getByRole("button", { name: "It was not ordered" }));
+  expect(await screen.findByText("It can be placed again")).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
 it("opens the supplier's page to pay what was placed and is not paid", async () => {
   const { person } = open({
     purchases: [purchase(), purchase({ id: "82", paid_at: "2026-11-21T10:00:00Z" })],

@@ -49,6 +49,7 @@ const plan = (change: Change = {}) => ({
   groups: [group()],
   cost: [{ currency: "USD", amount: "18.00" }],
   profit: [{ currency: "USD", amount: "27.00" }],
+  unknown_costs: 0,
   ready: 1,
   blocked: [],
   waiting: 0,
@@ -182,7 +183,11 @@ it("never shows an unknown freight as none", async () => {
   open({
     groups: [group({ freight: "0.00" })],
     orders: [planned({ purchases: [purchase({ freight: "" })] })],
+    unknown_costs: 1,
+    profit: [],
   });
   const row = await screen.findByRole("row", { name: /AliExpress/ });
   expect(row).toHaveTextContent("USD 16.00–7–12 days");
+  expect(screen.getByText(/1 order will cost more than shown/)).toBeVisible();
+  expect(screen.getByText("Expected profit", { selector: "dt" }).nextSibling).toHaveTextContent("–");
 });

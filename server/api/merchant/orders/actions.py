@@ -167,3 +167,15 @@ def record_number(request: ActorRequest, purchase_id: int, payload: NumberIn) ->
         request.actor, purchase_id, payload.numbers, total_minor=total, paid=payload.paid, now=clock.now()
     )
     return Envelope()
+
+
+@area.post(
+    "/order/purchase/{int:purchase_id}/not_ordered",
+    id="order.purchase.not_ordered",
+    may=needs(PLACE_ORDERS),
+    stake=Stake.WORD,
+)
+def not_ordered(request: ActorRequest, purchase_id: int) -> Envelope:
+    """Say that an unconfirmed purchase is not at the supplier, as the merchant saw there; it can be placed again."""
+    actions.say_not_ordered(request.actor, purchase_id, now=clock.now())
+    return Envelope()

@@ -113,7 +113,8 @@ class PlacingPlanOut(Out):
     token: str
     groups: list[GroupOut]
     cost: list[AmountOut] = Field(description="Of what is ready, in the currencies of the shops.")
-    profit: list[AmountOut]
+    profit: list[AmountOut] = Field(description="Of the ready orders whose cost is known to the cent.")
+    unknown_costs: int = Field(description="Ready orders that cost more than shown: a price or a freight is unknown.")
     ready: int
     blocked: list[BlockOut]
     waiting: int = Field(description="Quotes that were asked for and are not answered yet.")
@@ -184,6 +185,7 @@ def _plan(plan: Plan) -> PlacingPlanOut:
         profit=[
             AmountOut(currency=currency, amount=to_decimal(minor, currency)) for currency, minor in profits.items()
         ],
+        unknown_costs=sum(not order.is_cost_whole for order in ready),
         ready=len(ready),
         blocked=[_block(block) for order in plan.orders for block in order.blocks],
         waiting=plan.waiting,
@@ -197,7 +199,9 @@ def _plan(plan: Plan) -> PlacingPlanOut:
 def _sums(orders: list[PlannedOrder], name: str) -> dict[str, int]:
     sums: dict[str, int] = {}
     for order in orders:
-        sums[order.currency] = sums.get(order.currency, 0) + (getattr(order, name) or 0)
+        amount = getattr(order, name)
+        if amount is not None:
+            sums[order.currency] = sums.get(order.currency, 0) + amount
     return sums
 
 

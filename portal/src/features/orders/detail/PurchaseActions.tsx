@@ -7,7 +7,7 @@ import { blankWindow } from "@/shared/navigation/blankWindow";
 import { showToast } from "@/shared/toasts/toasts";
 import { Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { useCallBack, useCancelPurchase, usePaymentPage } from "../api";
+import { useCallBack, useCancelPurchase, useNotOrdered, usePaymentPage } from "../api";
 import { ForBuyers } from "../ForBuyers";
 import { actionTexts } from "./actionTexts";
 
@@ -84,6 +84,35 @@ function CancelButton({ purchase: { id, cancel } }: { purchase: OrderPurchase })
   );
 }
 
+function NotOrderedButton({ id }: { id: string }) {
+  const t = useTexts(actionTexts);
+  const [isOpen, setOpen] = useState(false);
+  const say = useNotOrdered();
+  const confirm = () =>
+    say.mutate(id, {
+      onSuccess: () => showToast("success", t.notOrderedDone),
+      onSettled: () => setOpen(false),
+    });
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+        {t.notOrdered}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t.notOrderedTitle}
+        confirmLabel={t.notOrdered}
+        dangerous
+        busy={say.isPending}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      >
+        {t.notOrderedText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
 /** What can be done with a purchase as far as it is. */
 export function PurchaseActions({ purchase }: { purchase: OrderPurchase }) {
   const t = useTexts(actionTexts);
@@ -104,6 +133,7 @@ export function PurchaseActions({ purchase }: { purchase: OrderPurchase }) {
             {t.number}
           </Button>
         )}
+        {state === "unconfirmed" && <NotOrderedButton id={id} />}
       </ForBuyers>
       {isOpen && <NumberDialog purchase={purchase} onClose={() => setOpen(false)} />}
     </Row>

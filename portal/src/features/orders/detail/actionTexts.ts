@@ -37,6 +37,13 @@ export const actionTexts = defineTexts({
     "供应商尚未答复，我们会继续询问。",
   ],
   pay: ["Pay at the supplier", "前往供应商付款"],
+  notOrdered: ["It was not ordered", "未下单"],
+  notOrderedTitle: ["Was it really not ordered?", "确定没有下单吗？"],
+  notOrderedText: [
+    "Look in your orders at the supplier first. If the order is there, enter its number instead: otherwise you may buy it twice.",
+    "请先查看您在供应商处的订单。如果订单存在，请填写订单号，否则可能重复购买。",
+  ],
+  notOrderedDone: ["It can be placed again", "可重新下单"],
   number: ["Enter order number", "填写订单号"],
   numberTitle: ["Supplier order number", "供应商订单号"],
   numberText: [

@@ -56,11 +56,11 @@ function Totals({ plan }: { plan: PlacingPlan }) {
     <Sums>
       <div>
         <dt>{t.cost}</dt>
-        <dd>{sum(plan.cost)}</dd>
+        <dd>{sum(plan.cost) || "–"}</dd>
       </div>
       <div>
         <dt>{t.profit}</dt>
-        <dd>{sum(plan.profit)}</dd>
+        <dd>{sum(plan.profit) || "–"}</dd>
       </div>
     </Sums>
   );
@@ -80,6 +80,7 @@ function Planned({ plan, orders }: { plan: PlacingPlan; orders: readonly StoreOr
           <Part title={t.suppliers}>
             <Groups plan={plan} />
             <Totals plan={plan} />
+            {plan.unknown_costs > 0 && <Alert severity="warning">{t.unknownCosts(plan.unknown_costs)}</Alert>}
           </Part>
           <Part title={t.ready}>
             <ReadyOrders orders={plan.orders.filter((order) => order.is_ready)} />

@@ -31,6 +31,14 @@ export const placingTexts = defineTexts({
   },
   cost: ["Total cost", "总成本"],
   profit: ["Expected profit", "预计利润"],
+  unknownCosts: [
+    (count: number) =>
+      count === 1
+        ? "1 order will cost more than shown: its supplier does not state the price or the freight beforehand. It has no expected profit."
+        : `${whole(count)} orders will cost more than shown: their suppliers do not state the price or the freight beforehand. They have no expected profit.`,
+    (count: number) =>
+      `有 ${whole(count)} 个订单的实际成本将高于所示金额：供应商不事先告知价格或运费，因此不计算预计利润。`,
+  ],
   ready: ["Ready", "可下单"],
   order: ["Order", "订单"],
   total: ["Paid by the buyer", "买家支付"],

@@ -144,6 +144,7 @@ export const orderPlace = /* @__PURE__ */ operationOnce("order.place", "post", "
 export const orderPreview = /* @__PURE__ */ operation("order.preview", "post", "/api/account-service/order/preview", "plan");
 export const orderPurchaseCallBack = /* @__PURE__ */ operation("order.purchase.call_back", "post", "/api/account-service/order/purchase/{purchase_id}/call_back", "changed");
 export const orderPurchaseCancel = /* @__PURE__ */ operation("order.purchase.cancel", "post", "/api/account-service/order/purchase/{purchase_id}/cancel", "cancelled");
+export const orderPurchaseNotOrdered = /* @__PURE__ */ operation("order.purchase.not_ordered", "post", "/api/account-service/order/purchase/{purchase_id}/not_ordered");
 export const orderPurchaseNumber = /* @__PURE__ */ operation("order.purchase.number", "post", "/api/account-service/order/purchase/{purchase_id}/number");
 export const orderPurchasePaymentPage = /* @__PURE__ */ operation("order.purchase.payment_page", "post", "/api/account-service/order/purchase/{purchase_id}/payment_page", "url");
 export const orderRead = /* @__PURE__ */ operation("order.read", "get", "/api/account-service/order/{order_id}", "order");

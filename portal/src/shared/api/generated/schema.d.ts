@@ -1852,6 +1852,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/purchase/{purchase_id}/not_ordered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that an unconfirmed purchase is not at the supplier, as the merchant saw there; it can be placed again */
+        post: operations["order.purchase.not_ordered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/purchase/{purchase_id}/number": {
         parameters: {
             query?: never;
@@ -13591,7 +13608,10 @@ export interface components {
             must_type: string;
             /** Orders */
             orders: components["schemas"]["PlannedOrderOut"][];
-            /** Profit */
+            /**
+             * Profit
+             * @description Of the ready orders whose cost is known to the cent.
+             */
             profit: components["schemas"]["AmountOut"][];
             /** Ready */
             ready: number;
@@ -13602,6 +13622,11 @@ export interface components {
              * @description Above this amount it must be typed; empty for never.
              */
             typed_above: string;
+            /**
+             * Unknown Costs
+             * @description Ready orders that cost more than shown: a price or a freight is unknown.
+             */
+            unknown_costs: number;
             /**
              * Waiting
              * @description Quotes that were asked for and are not answered yet.
@@ -23768,6 +23793,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseCancelledOut"];
+                };
+            };
+        };
+    };
+    "order.purchase.not_ordered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

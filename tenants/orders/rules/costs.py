@@ -1,0 +1,62 @@
+"""What purchases cost, in the shop's currency and in the supplier's, and the merchant's limits of that. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from server.kit.money import exponent
+from server.kit.reasons import Reason
+from tenants.importing.contracts import Rates
+from tenants.orders.contracts import Problem
+from tenants.orders.contracts.plans import Block, OrderRules, PlannedPurchase, limit_in
+from tenants.preferences.contracts import convert
+
+
+def priced(purchase: PlannedPurchase, currency: str, rules: OrderRules, rates: Rates) -> PlannedPurchase:
+    """Return the purchase with what it costs in the shop's currency, freight in whatever currency it is quoted.
+
+    The supplier may charge no more than was shown, where all of it is known, and never more than the merchant's limit.
+    """
+    quoted = [(line.shipping.cost_minor, line.shipping.currency) for line in purchase.lines if line.shipping]
+    amounts = [_convert(*amount, currency, rates) for amount in [(purchase.cost_minor, purchase.currency), *quoted]]
+    known = [amount for amount in amounts if amount is not None]
+    limits = [purchase.total_minor, _limit_at(purchase.currency, currency, rules.most_minor, rates)]
+    return replace(
+        purchase,
+        shop_minor=sum(known) if len(known) == len(amounts) else None,
+        most_minor=min((limit for limit in limits if limit is not None), default=None),
+    )
+
+
+def cost_of(purchases: Sequence[PlannedPurchase]) -> int | None:
+    """Return what purchases cost in the shop's currency; None while a price, a quote or a rate is unknown."""
+    is_waiting = any(line.is_quote_waiting for purchase in purchases for line in purchase.lines)
+    known = [purchase.shop_minor for purchase in purchases if purchase.shop_minor is not None]
+    return sum(known) if known and len(known) == len(purchases) and not is_waiting else None
+
+
+def amount_blocks(order_id: int, currency: str, purchases: Sequence[PlannedPurchase], rules: OrderRules) -> list[Block]:
+    """Return why an order is not placed for what it costs; what is still asked for blocks nothing here."""
+    cost, most = cost_of(purchases), rules.most_minor
+    if cost is not None:
+        is_above = most is not None and cost > limit_in(currency, most)
+        return [Block(order_id, Problem.LIMIT, Reason("order.above_limit"))] if is_above else []
+    is_waiting = any(line.is_quote_waiting for purchase in purchases for line in purchase.lines)
+    has_limits = most is not None or rules.typed_above_minor is not None or bool(rules.daily_limits)
+    is_unknown = bool(purchases) and has_limits and not is_waiting
+    return [Block(order_id, Problem.LIMIT, Reason("order.cost_unknown"))] if is_unknown else []
+
+
+def _limit_at(supplier_currency: str, currency: str, hundredths: int | None, rates: Rates) -> int | None:
+    if hundredths is None:
+        return None
+    if supplier_currency == currency:
+        return limit_in(currency, hundredths)
+    known = rates.get((supplier_currency, currency))
+    return None if known is None else int(hundredths * 10 ** exponent(supplier_currency) / (100 * known.rate))
+
+
+def _convert(minor: int | None, currency: str, wanted: str, rates: Rates) -> int | None:
+    if minor is None or currency == wanted:
+        return minor
+    conversion = rates.get((currency, wanted))
+    return None if conversion is None else convert(minor, conversion)
