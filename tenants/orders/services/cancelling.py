@@ -21,7 +21,7 @@ from tenants.orders.models import Purchase
 from tenants.orders.rules.cancelling import cancelled_numbers, reason_left
 from tenants.orders.selectors.orders import cancel_way_of
 from tenants.orders.services.actions import purchase_of
-from tenants.orders.services.purchases import note_cancelled, note_cancelling, note_not_cancelled
+from tenants.orders.services.placed_purchases import note_cancelled, note_cancelling, note_not_cancelled
 
 LEASE = timedelta(seconds=60)
 """How long a call to cancel may take; after that the supplier is asked what became of it."""

@@ -5,16 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Q
-
 from server.jobs.door import enqueue
 from server.kit.bulk import update_rows
 from server.kit.reasons import Reason
-from server.ports.purchases import PlacedPurchase, ReadPurchase, SupplierOrderState
+from server.ports.purchases import PlacedPurchase
 from tenants.orders.contracts import By, Problem, PurchaseState
 from tenants.orders.models import FreightQuoteRow, Order, OrderEvent, OrderTerm, Purchase, PurchaseLine
-from tenants.orders.rules.cancelling import is_refused
-from tenants.orders.services.bought import note_changes
 from tenants.orders.services.intake import fact_of
 from tenants.orders.services.tabs import counted, put_problem
 from tenants.privacy.contracts import Term
@@ -22,9 +18,8 @@ from tenants.privacy.services import personal_key
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
 
-FIRST_CHECK, UNPAID_CHECK, PAID_CHECK = timedelta(minutes=2), timedelta(minutes=15), timedelta(hours=1)
+FIRST_CHECK = timedelta(minutes=2)
 ASK_AGAIN = timedelta(minutes=10)
-CANCEL_CHECK = timedelta(minutes=2)
 OPEN = (PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED, PurchaseState.TO_BUY)
 OUTDATED = {Problem.PRICE_ABOVE_LIMIT, Problem.OUT_OF_STOCK, Problem.SKU_CHANGED, Problem.NO_SHIPPING}
 """Refusals that say that what we know of a product is old."""
@@ -50,7 +45,7 @@ def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, 
     key = personal_key()
     with counted({purchase.order_id for purchase in found}) as rows:
         orders = {row.pk: row for row in rows}
-        done = _locked([each.pk for each in found], _UNPROVEN)
+        done = locked([each.pk for each in found], _UNPROVEN)
         for purchase in done:
             _write_proof(purchase, placed[purchase.pk], now=now)
             _note_lines(purchase, placed[purchase.pk].failed)
@@ -61,7 +56,7 @@ def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, 
             for digest in sorted(key.digests({Term.NUMBER: list(purchase.supplier_order_ids)}))
         ]
         OrderTerm.objects.bulk_create(digests, ignore_conflicts=True)
-        _tell(done, "placed", by=by, now=now, user_id=user_id)
+        tell(done, "placed", by=by, now=now, user_id=user_id)
     emit(Topic.ORDER_PLACED, [_fact(orders[purchase.order_id], purchase) for purchase in done], now=now)
 
 
@@ -70,7 +65,7 @@ def note_refused(refused: Mapping[int, Refused], *, now: datetime, states: Seque
     ids = dict(Purchase.objects.filter(pk__in=refused, state__in=states).values_list("pk", "order_id"))
     with counted(set(ids.values())) as rows:
         orders = {row.pk: row for row in rows}
-        done = _locked(list(ids), states)
+        done = locked(list(ids), states)
         for purchase in done:
             refusal = refused[purchase.pk]
             purchase.state, purchase.reason = PurchaseState.FAILED, refusal.reason.stored()
@@ -79,7 +74,7 @@ def note_refused(refused: Mapping[int, Refused], *, now: datetime, states: Seque
             purchase.save()
             put_problem(orders[purchase.order_id], refusal.problem, exists=True)
         _note_settled(rows)
-        _tell(done, "refused", by=By.SUPPLIER, now=now)
+        tell(done, "refused", by=By.SUPPLIER, now=now)
         _look_again([purchase for purchase in done if refused[purchase.pk].problem in OUTDATED])
     ended = {purchase.order_id for purchase in done}
     emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows if row.pk in ended], now=now)
@@ -90,12 +85,12 @@ def note_unconfirmed(purchase_ids: Sequence[int], reason: Reason, *, now: dateti
     found = Purchase.objects.filter(pk__in=purchase_ids, state__in=OPEN)
     ids = dict(found.values_list("pk", "order_id"))
     with counted(set(ids.values())) as rows:
-        done = _locked(list(ids), OPEN)
+        done = locked(list(ids), OPEN)
         Purchase.objects.filter(pk__in=[each.pk for each in done]).update(
             state=PurchaseState.UNCONFIRMED, reason=reason.stored(), check_at=now + ASK_AGAIN, asked_until=None
         )
         _note_settled(rows)
-        _tell(done, "unconfirmed", by=By.PLATFORM, now=now)
+        tell(done, "unconfirmed", by=By.PLATFORM, now=now)
     unknown = {purchase.order_id for purchase in done}
     emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows if row.pk in unknown], now=now)
 
@@ -107,13 +102,13 @@ def note_not_ordered(purchase_id: int, reason: Reason, *, user_id: int, now: dat
     """
     order_id = Purchase.objects.values_list("order_id", flat=True).get(pk=purchase_id)
     with counted([order_id]) as rows:
-        found = [each for each in _locked([purchase_id], [PurchaseState.UNCONFIRMED]) if not _is_asked(each, now)]
+        found = [each for each in locked([purchase_id], [PurchaseState.UNCONFIRMED]) if not _is_asked(each, now)]
         for purchase in found:
             purchase.state, purchase.reason, purchase.ended_at = PurchaseState.FAILED, reason.stored(), now
             purchase.check_at = None
             purchase.save()
         _note_settled(rows)
-        _tell(found, "not_ordered", by=By.MERCHANT, now=now, user_id=user_id)
+        tell(found, "not_ordered", by=By.MERCHANT, now=now, user_id=user_id)
     return bool(found)
 
 
@@ -132,64 +127,8 @@ def call_back(purchase_ids: Sequence[int], *, now: datetime, user_id: int | None
         for purchase in taken:
             purchase.state, purchase.ended_at, purchase.check_at = PurchaseState.CALLED_BACK, now, None
         update_rows(taken, ["state", "ended_at", "check_at"])
-        _tell(taken, "called_back", by=By.MERCHANT, now=now, user_id=user_id)
+        tell(taken, "called_back", by=By.MERCHANT, now=now, user_id=user_id)
     return len(taken)
-
-
-def note_read(readings: Mapping[int, ReadPurchase], *, now: datetime) -> None:
-    """Write what suppliers say of placed purchases: paid, shipped, closed, and their own figures."""
-    ids = dict(Purchase.objects.filter(pk__in=readings, state=PurchaseState.PLACED).values_list("pk", "order_id"))
-    with counted(set(ids.values())) as rows:
-        for purchase in _locked(list(ids), [PurchaseState.PLACED]):
-            reading = readings[purchase.pk]
-            code = _write_reading(purchase, reading, now=now)
-            if code:
-                _tell([purchase], code, by=By.SUPPLIER, now=now)
-            if code != "closed" and _note_closed_lines(purchase, reading):
-                _tell([purchase], "lines_closed", by=By.SUPPLIER, now=now)
-        OrderEvent.objects.bulk_create(note_changes(rows, now=now))
-
-
-def note_cancelling(purchase_id: int, *, lease: timedelta, now: datetime, user_id: int | None) -> bool:
-    """Write that a supplier is being asked to cancel an unpaid purchase; False where another is asking it just now."""
-    free = Q(cancelling_since=None) | Q(cancelling_since__lt=now - lease)
-    unpaid = Purchase.objects.select_for_update().filter(state=PurchaseState.PLACED, paid_at=None, shipped_at=None)
-    purchase = unpaid.filter(free, pk=purchase_id).first()
-    if purchase is None:
-        return False
-    purchase.cancelling_since, purchase.check_at = now, now + lease
-    purchase.save(update_fields=["cancelling_since", "check_at"])
-    _tell([purchase], "cancel_asked", by=By.MERCHANT, now=now, user_id=user_id)
-    return True
-
-
-def note_cancelled(
-    purchase_ids: Sequence[int], *, by: By, by_hand: bool, now: datetime, user_id: int | None = None
-) -> None:
-    """Write that placed purchases were cancelled at their suppliers: their pieces can be bought again."""
-    ids = dict(Purchase.objects.filter(pk__in=purchase_ids, state=PurchaseState.PLACED).values_list("pk", "order_id"))
-    with counted(set(ids.values())) as rows:
-        done = _locked(list(ids), [PurchaseState.PLACED])
-        for purchase in done:
-            purchase.reason = Reason("order.cancelled_by_hand" if by_hand else "order.cancelled_there").stored()
-            _end(purchase, now=now)
-            purchase.save()
-        OrderEvent.objects.bulk_create(note_changes(rows, now=now))
-        _tell(done, "cancelled_by_hand" if by_hand else "cancelled_there", by=by, now=now, user_id=user_id)
-
-
-def note_not_cancelled(purchase_id: int, reason: Reason, *, now: datetime) -> None:
-    """Write why a supplier did not cancel a purchase: it goes on, and is read anew."""
-    asked = Purchase.objects.select_for_update().filter(pk=purchase_id, state=PurchaseState.PLACED)
-    for purchase in asked.exclude(cancelling_since=None):
-        purchase.cancelling_since, purchase.check_at, purchase.reason = None, now, reason.stored()
-        purchase.save(update_fields=["cancelling_since", "check_at", "reason"])
-        _tell([purchase], "not_cancelled", by=By.SUPPLIER, now=now)
-
-
-def _end(purchase: Purchase, *, now: datetime) -> None:
-    purchase.state, purchase.ended_at = PurchaseState.CANCELLED, now
-    purchase.check_at = purchase.cancelling_since = None
 
 
 def _look_again(purchases: Sequence[Purchase]) -> None:
@@ -201,7 +140,8 @@ def _look_again(purchases: Sequence[Purchase]) -> None:
         enqueue("orders.look_again", key=",".join(map(str, product_ids))[:200], product_ids=product_ids)
 
 
-def _locked(ids: Sequence[int], states: Sequence[PurchaseState]) -> list[Purchase]:
+def locked(ids: Sequence[int], states: Sequence[PurchaseState]) -> list[Purchase]:
+    """Return purchases in these states under their locks, in the order of their ids."""
     return list(Purchase.objects.select_for_update().filter(pk__in=ids, state__in=states).order_by("pk"))
 
 
@@ -233,63 +173,6 @@ def _note_lines(purchase: Purchase, failed: Mapping[int, Reason]) -> None:
             line.save(update_fields=["reason"])
 
 
-def _note_closed_lines(purchase: Purchase, reading: ReadPurchase) -> bool:
-    """Lines of a part that the supplier closed while others go on stand for nothing bought; return whether any are new.
-
-    A line is known by its SKU, where only one line of the purchase has it.
-    """
-    closed = {line.sku_id: line.close_reason for line in reading.lines if line.sku_id and line.close_reason}
-    lines = list(PurchaseLine.objects.filter(purchase=purchase)) if closed else []
-    found = [
-        line
-        for line in lines
-        if line.source_sku_id in closed
-        and line.reason is None
-        and sum(line.source_sku_id == other.source_sku_id for other in lines) == 1
-    ]
-    for line in found:
-        line.reason = Reason("order.closed_by_supplier", {"why": closed[line.source_sku_id][:120]}).stored()
-    update_rows(found, ["reason"])
-    return bool(found)
-
-
-def _write_reading(purchase: Purchase, reading: ReadPurchase, *, now: datetime) -> str:
-    """Write a reading; return the code of what its timeline says, empty for nothing new."""
-    was = (purchase.paid_at, purchase.shipped_at, purchase.state)
-    asked_at = purchase.cancelling_since
-    purchase.supplier_word, purchase.checked_at = reading.word[:60], now
-    purchase.pay_by = reading.pay_by
-    purchase.total_minor = purchase.total_minor if reading.total_minor is None else reading.total_minor
-    purchase.costs = dict(reading.costs) or purchase.costs
-    state = reading.state
-    if reading.paid_at or state in {SupplierOrderState.PAID, SupplierOrderState.SHIPPED, SupplierOrderState.DELIVERED}:
-        purchase.paid_at = purchase.paid_at or reading.paid_at or now
-    if state in {SupplierOrderState.SHIPPED, SupplierOrderState.DELIVERED}:
-        purchase.shipped_at = purchase.shipped_at or now
-    if state in {SupplierOrderState.CLOSED, SupplierOrderState.REFUNDED}:
-        why = Reason("order.closed_by_supplier", {"why": reading.close_reason[:120]})
-        purchase.reason = (Reason("order.cancelled_there") if asked_at else why).stored()
-        _end(purchase, now=now)
-    elif asked_at is not None and is_refused(asked_at, reading, now):
-        purchase.cancelling_since, purchase.reason = None, Reason("order.not_cancelled").stored()
-    is_over = purchase.state == PurchaseState.CANCELLED or state is SupplierOrderState.DELIVERED
-    pause = CANCEL_CHECK if purchase.cancelling_since else PAID_CHECK if purchase.paid_at else UNPAID_CHECK
-    purchase.check_at = None if is_over else now + pause
-    purchase.save()
-    return _news(was, asked_at, purchase)
-
-
-def _news(was: tuple[Any, Any, Any], asked_at: datetime | None, purchase: Purchase) -> str:
-    paid_at, shipped_at, state = was
-    if state != purchase.state:
-        return "cancelled_there" if asked_at else "closed"
-    if asked_at is not None and purchase.cancelling_since is None:
-        return "not_cancelled"
-    if shipped_at is None and purchase.shipped_at is not None:
-        return "shipped_by_supplier"
-    return "paid_supplier" if paid_at is None and purchase.paid_at is not None else ""
-
-
 def forget_refusals(order: Order) -> None:
     """Remove what earlier tries left, as a new one begins that says anew what is wrong; the caller saves the order."""
     for problem in (
@@ -307,7 +190,8 @@ def forget_refusals(order: Order) -> None:
         put_problem(order, problem, exists=False)
 
 
-def _tell(purchases: Any, code: str, *, by: By, now: datetime, user_id: int | None = None) -> None:
+def tell(purchases: Any, code: str, *, by: By, now: datetime, user_id: int | None = None) -> None:
+    """Write into the timelines of orders what became of their purchases."""
     OrderEvent.objects.bulk_create(
         OrderEvent(
             order_id=purchase.order_id,
