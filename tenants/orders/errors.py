@@ -1,6 +1,7 @@
 """Refusals of orders."""
 
-from server.kit.errors import Conflict, Forbidden, Invalid
+from server.company.identity.contracts import Sensitive
+from server.kit.errors import Conflict, Forbidden, Invalid, NoRight
 from server.kit.reasons import Reason, sentence_of
 from server.kit.sentences import Sentence
 
@@ -64,3 +65,8 @@ class BeingAsked(Conflict):
 
 class OnlyMainAccount(Forbidden):
     says = "Only the main account can change limits."
+
+
+class NoExport(NoRight):
+    right = Sensitive.WITHDRAW_AND_EXPORT
+    says = "You don't have the right to export data. Please ask the owner of the main account."

@@ -26,6 +26,7 @@ def test_the_files_are_known() -> None:
         "import_list.file.errors",
         "my_product.prices",
         "my_product.export",
+        "order.export",
         *OF_MAIN_ACCOUNTS,
     }
 

@@ -179,7 +179,7 @@ def test_a_workbook_of_too_many_rows_is_refused(owner: Person, monkeypatch: pyte
     product("Blue")
     answer = owner.client.get("/api/account-service/import_list/export.xlsx").json()
     assert (answer["code"], answer["msg"]) == (
-        1000400, "An Excel file has at most 50,000 rows. Choose fewer products, or take the CSV file.",
+        1000400, "An Excel file has at most 50,000 rows. Filter the list, or download the CSV file.",
     )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ PDF_TYPE = "application/pdf"
 MOST_WORKBOOK_ROWS = 50_000
 """A workbook is built in memory before it is sent."""
 TOO_MANY = Sentence(
-    "An Excel file has at most {most:,} rows. Choose fewer products, or take the CSV file.", most=MOST_WORKBOOK_ROWS
+    "An Excel file has at most {most:,} rows. Filter the list, or download the CSV file.", most=MOST_WORKBOOK_ROWS
 )
 # Spreadsheets need it to read Chinese.
 BYTE_ORDER_MARK = "\ufeff"

@@ -34,6 +34,7 @@ from server.api.merchant.notices import announcements, pushes, support, user_mes
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.orders import actions as order_actions
 from server.api.merchant.orders import buying, data_requests, placing, reveals
+from server.api.merchant.orders import exports as order_exports
 from server.api.merchant.orders import routes as orders
 from server.api.merchant.orders import settings as order_settings
 from server.api.merchant.overview import dashboard, events, lab, site
@@ -135,6 +136,7 @@ AREAS = (
     placing.area,
     buying.area,
     order_actions.area,
+    order_exports.area,
     order_settings.area,
     monitoring.area,
     per_product.area,

@@ -136,6 +136,7 @@ class OrderFilter:
     since: datetime | None = None
     until: datetime | None = None
     shipping_method: str = ""
+    ids: tuple[int, ...] = ()
 
     @property
     def is_plain(self) -> bool:

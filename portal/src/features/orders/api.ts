@@ -88,6 +88,17 @@ export const filtersOnWire = (filters: OrderFilters) => ({
   user_id: numberOf(filters.person),
 });
 
+/** Returns the download address of the filtered list, or of the ticked orders. */
+export function exportAddress(
+  kind: "csv" | "xlsx",
+  { filters, ids }: { filters?: OrderFilters; ids?: readonly string[] },
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...(filters && filtersOnWire(filters)), ids: ids?.join(",") }))
+    if (value !== undefined) query.set(name, String(value));
+  return `/api/account-service/order/export.${kind}?${query}`;
+}
+
 export const useOrders = (filters: OrderFilters) =>
   useRead(
     orderList,

@@ -278,3 +278,19 @@ it("says which permissions a store that was connected earlier lacks for orders",
     expect.stringContaining("/app/platform?connect=6"),
   );
 });
+
+it("exports what the filters show, or what is ticked", async () => {
+  const { person } = open("/app/order?tab=to_order&country=DE");
+  const address = "/api/account-service/order/export.csv";
+  const csv = await screen.findByRole("link", { name: "Export CSV" });
+  expect(csv).toHaveAttribute("href", `${address}?tab=to_order&country=DE`);
+  expect(screen.getByRole("link", { name: "Export Excel" })).toHaveAttribute(
+    "href",
+    "/api/account-service/order/export.xlsx?tab=to_order&country=DE",
+  );
+  await person.click(await screen.findByRole("checkbox", { name: "Select order #1001" }));
+  expect(screen.getByRole("link", { name: "Export" })).toHaveAttribute(
+    "href",
+    `${address}?ids=${storeOrder().id}`,
+  );
+});

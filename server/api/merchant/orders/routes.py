@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from ninja import Query
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import Stake, needs
@@ -32,7 +32,7 @@ area = Area("orders")
 TABS = {tab.name.lower(): tab for tab in OrderTab}
 
 
-class OrderQuery(PageQuery):
+class OrderFilters(BaseModel):
     """Filters of the list; all of them hold."""
 
     tab: str = Field(default="", max_length=20, description=f"{', '.join(TABS)}; empty for all.")
@@ -68,6 +68,10 @@ class OrderQuery(PageQuery):
             until=self.until,
             shipping_method=self.shipping_method,
         )
+
+
+class OrderQuery(OrderFilters, PageQuery):
+    """A page of the filtered list."""
 
 
 @area.get("/order", id="order.list", may=needs(Menu.ORDERS))

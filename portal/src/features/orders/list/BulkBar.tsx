@@ -6,10 +6,19 @@ import { messageOf } from "@/shared/api/errors";
 import type { StoreOrder } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
+import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { sayDone, showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import type { useTicked } from "@/shared/ui/useTicked";
-import { collectIds, MOST_COUNTED, MOST_PLACED, type OrderFilters, useHold, useOutside } from "../api";
+import {
+  collectIds,
+  exportAddress,
+  MOST_COUNTED,
+  MOST_PLACED,
+  type OrderFilters,
+  useHold,
+  useOutside,
+} from "../api";
 import { ForBuyers } from "../ForBuyers";
 import { ordersTexts } from "../texts";
 import { bulkTexts } from "./bulkTexts";
@@ -71,6 +80,7 @@ export function BulkBar(props: BulkBarProps) {
   const t = useTexts(bulkTexts);
   const { mayNotPlace } = useTexts(ordersTexts);
   const { orders, ticked } = props;
+  const mayTakeOut = usePermissions()?.[TAKE_OUT_DATA];
   const hold = useHold();
   const outside = useOutside();
   const [open, setOpen] = useState<"place" | "tag">();
@@ -114,6 +124,11 @@ export function BulkBar(props: BulkBarProps) {
           <Button color="inherit" onClick={() => setOpen("tag")}>
             {t.tag}
           </Button>
+          {mayTakeOut && (
+            <Button color="inherit" href={exportAddress("csv", { ids })} download>
+              {t.exportChosen}
+            </Button>
+          )}
         </Row>
       )}
       {open === "place" && <PlacingDialog ids={ids} orders={orders} onClose={close} onDone={done} />}

@@ -1,22 +1,27 @@
+import Download from "@mui/icons-material/Download";
 import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
+import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { Row } from "@/shared/ui/Card";
 import { Folded } from "@/shared/ui/Folded";
 import { viewTexts } from "@/shared/views/texts";
 import { type ViewedList, ViewsBar } from "@/shared/views/ViewsBar";
-import { filterNames } from "../api";
+import { exportAddress, filterNames, type OrderFilters } from "../api";
+import { bulkTexts } from "./bulkTexts";
 
 const TableDisplay = lazyPart(() => import("./TableDisplay"), "TableDisplay");
 
 /** The parts of the address that a saved view keeps. */
 const VIEWS: ViewedList = { screen: "orders", names: ["tab", "query", ...filterNames] };
 
-/** Saved views and display options of the table. */
-export function ListTools() {
+/** Saved views, display options and export of the table. */
+export function ListTools({ filters }: { filters: OrderFilters }) {
+  const t = useTexts(bulkTexts);
+  const mayTakeOut = usePermissions()?.[TAKE_OUT_DATA];
   const views = useTexts(viewTexts);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,6 +32,21 @@ export function ListTools() {
           <Button size="small" startIcon={<TuneOutlined />} onClick={() => setOpen(true)}>
             {views.display}
           </Button>
+          {mayTakeOut && (
+            <>
+              <Button size="small" startIcon={<Download />} href={exportAddress("csv", { filters })} download>
+                {t.exportCsv}
+              </Button>
+              <Button
+                size="small"
+                startIcon={<Download />}
+                href={exportAddress("xlsx", { filters })}
+                download
+              >
+                {t.exportExcel}
+              </Button>
+            </>
+          )}
         </Folded>
       </Row>
       {isOpen && <TableDisplay onClose={() => setOpen(false)} />}

@@ -106,7 +106,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
       <FeedNotices />
       {!isFirstTime && (
         <>
-          <ListTools />
+          <ListTools filters={filters} />
           <OrderTabs value={filters.tab} counts={data?.tabs} onTab={(tab) => set({ tab })} />
           <Row role="search" sx={{ mb: 1.5, "& > :first-of-type": { flex: "1 1 220px" } }}>
             <SearchBox label={t.search} value={filters.query} onSearch={(query) => set({ query })} />

@@ -43,6 +43,9 @@ export const bulkTexts = defineTexts({
     (count: number) => changedEn(count, "marked as fulfilled outside"),
     (count: number) => changedZh(count, "已标记为外部履约"),
   ],
+  exportCsv: ["Export CSV", "导出 CSV"],
+  exportExcel: ["Export Excel", "导出 Excel"],
+  exportChosen: ["Export", "导出"],
   tag: ["Tags", "标签"],
   tagTitle: [
     (count: number) => (count === 1 ? "Tags of 1 order" : `Tags of ${whole(count)} orders`),

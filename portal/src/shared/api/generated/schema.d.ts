@@ -1733,6 +1733,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the filtered or selected orders as CSV. Buyers are masked for staff who act as the user */
+        get: operations["order.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the filtered or selected orders as an Excel workbook, of at most 50,000 rows */
+        get: operations["order.export.workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/feeds": {
         parameters: {
             query?: never;
@@ -12667,6 +12701,64 @@ export interface components {
             /** User Id */
             user_id: string;
         };
+        /** OrderExportQuery */
+        OrderExportQuery: {
+            /**
+             * Country
+             * @default
+             */
+            country: string;
+            /**
+             * Ids
+             * @description Only these orders, separated by commas.
+             * @default
+             */
+            ids: string;
+            /** My Product Id */
+            my_product_id?: number | null;
+            problem?: components["schemas"]["Problem"] | null;
+            /**
+             * Query
+             * @description Number of order or purchase, name, mail or phone.
+             * @default
+             */
+            query: string;
+            /**
+             * Risk
+             * @default
+             */
+            risk: string;
+            /**
+             * Shipping Method
+             * @default
+             */
+            shipping_method: string;
+            /** Since */
+            since?: string | null;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /** Supplier */
+            supplier?: number | null;
+            /**
+             * Tab
+             * @description pending, to_order, placing, awaiting_payment, awaiting_shipment, shipped, delivered, cancelled, attention; empty for all.
+             * @default
+             */
+            tab: string;
+            /**
+             * Tag
+             * @default
+             */
+            tag: string;
+            /** Until */
+            until?: string | null;
+            /** User Id */
+            user_id?: number | null;
+        };
         /** OrderFreightOut */
         OrderFreightOut: {
             /** Cost */
@@ -12949,7 +13041,7 @@ export interface components {
         };
         /**
          * OrderQuery
-         * @description Filters of the list; all of them hold.
+         * @description A page of the filtered list.
          */
         OrderQuery: {
             /**
@@ -23622,6 +23714,80 @@ export interface operations {
             path: {
                 request_id: number;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "order.export": {
+        parameters: {
+            query?: {
+                /** @description pending, to_order, placing, awaiting_payment, awaiting_shipment, shipped, delivered, cancelled, attention; empty for all. */
+                tab?: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Number of order or purchase, name, mail or phone. */
+                query?: string;
+                country?: string;
+                problem?: components["schemas"]["Problem"] | null;
+                tag?: string;
+                supplier?: number | null;
+                risk?: string;
+                my_product_id?: number | null;
+                user_id?: number | null;
+                since?: string | null;
+                until?: string | null;
+                shipping_method?: string;
+                /** @description Only these orders, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "order.export.workbook": {
+        parameters: {
+            query?: {
+                /** @description pending, to_order, placing, awaiting_payment, awaiting_shipment, shipped, delivered, cancelled, attention; empty for all. */
+                tab?: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Number of order or purchase, name, mail or phone. */
+                query?: string;
+                country?: string;
+                problem?: components["schemas"]["Problem"] | null;
+                tag?: string;
+                supplier?: number | null;
+                risk?: string;
+                my_product_id?: number | null;
+                user_id?: number | null;
+                since?: string | null;
+                until?: string | null;
+                shipping_method?: string;
+                /** @description Only these orders, separated by commas. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
