@@ -70,3 +70,19 @@ class OnlyMainAccount(Forbidden):
 class NoExport(NoRight):
     right = Sensitive.WITHDRAW_AND_EXPORT
     says = "You don't have the right to export data. Please ask the owner of the main account."
+
+
+class NotTyped(Conflict):
+    says = "This order comes from a store. Change it there."
+
+
+class AlreadyBought(Conflict):
+    says = "This order has purchases. Call them back or cancel them at the supplier first."
+
+
+class OrderOver(Conflict):
+    says = "This order is cancelled."
+
+
+class KeyUsed(Conflict):
+    says = "This order was already saved. Open it in the list to change it."

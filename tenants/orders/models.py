@@ -92,6 +92,7 @@ class Order(models.Model):
             models.Index(fields=["store_id", "tab", "-created_at", "-id"], name="orders_by_store"),
             models.Index(fields=["country", "-created_at", "-id"], name="orders_by_country"),
             models.Index(fields=["-created_at", "-id"], condition=~Q(problems=[]), name="orders_with_problems"),
+            models.Index(fields=["store_id", "number"], condition=~Q(origin="store"), name="orders_entered"),
             GinIndex(fields=["problems"], condition=~Q(problems=[]), name="orders_by_problem"),
             GinIndex(fields=["tags"], condition=~Q(tags=[]), name="orders_by_tag"),
         ]

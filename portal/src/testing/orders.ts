@@ -15,6 +15,7 @@ export function orderLine(change: Partial<StoreOrderLine> = {}): StoreOrderLine 
     price: "20.00",
     total: "40.00",
     my_product_id: "21",
+    sku_id: "31",
     is_own_stock: false,
     properties: [],
     mapping: null,
@@ -71,6 +72,7 @@ export function storeOrder(change: Partial<StoreOrder> = {}): StoreOrder {
     is_held: false,
     is_outside: false,
     is_erased: false,
+    origin: "store",
     currency: "USD",
     total: "45.00",
     buyer_currency: "USD",
@@ -108,6 +110,7 @@ export function orderDetail(change: Partial<StoreOrderDetail> = {}): StoreOrderD
   return {
     ...storeOrder(),
     external_id: "9001",
+    version: "1",
     is_masked: false,
     buyer: {
       email: "anna@example.com",

@@ -37,6 +37,7 @@ from server.api.merchant.orders import buying, data_requests, placing, reveals
 from server.api.merchant.orders import exports as order_exports
 from server.api.merchant.orders import routes as orders
 from server.api.merchant.orders import settings as order_settings
+from server.api.merchant.orders import typed as typed_orders
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
 from server.api.merchant.plans import billing, charges, downgrades, editions, papers
@@ -137,6 +138,7 @@ AREAS = (
     buying.area,
     order_actions.area,
     order_exports.area,
+    typed_orders.area,
     order_settings.area,
     monitoring.area,
     per_product.area,

@@ -233,6 +233,7 @@ class OrderRow:
     is_cash_on_delivery: bool
     is_held: bool
     is_outside: bool
+    origin: str
     currency: str
     buyer_currency: str
     total_minor: int
@@ -257,6 +258,7 @@ class OrderDetail:
 
     row: OrderRow
     external_id: str
+    version: int
     buyer: StoreBuyer
     is_masked: bool
     """Staff see it, who have not said why they need the buyer's data."""

@@ -96,9 +96,7 @@ def _lines(address: DeliveryAddress, country: str, supplier: Supplier) -> Iterat
 def _place(address: DeliveryAddress, country: str, _supplier: Supplier) -> Iterator[AddressIssue]:
     rules = _rules(country, address.province)
     given = {name: getattr(address, name).strip() for name in _NEEDED.values()}
-    required = {AddressField.ADDRESS1, AddressField.CITY}
-    if rules is not None:
-        required = {_NEEDED[name] for name in rules.required_fields if name in _NEEDED}
+    required = _required(rules)
     for field in _NEEDED.values():
         if not given[field] and field in required:
             yield AddressIssue(field, Reason("address.required"), field in _BLOCKING)
@@ -113,6 +111,18 @@ def _place(address: DeliveryAddress, country: str, _supplier: Supplier) -> Itera
     postcode = given[AddressField.POSTCODE].upper()
     if postcode and not all(matcher.match(postcode) for matcher in rules.postal_code_matchers):
         yield AddressIssue(AddressField.POSTCODE, Reason("address.postcode_doubtful"), False)
+
+
+def required_fields(country: str) -> list[AddressField]:
+    """Return the fields that every address in a country needs, in the order of a form."""
+    needed = _BLOCKING | _required(_rules(country, ""))
+    return [field for field in AddressField if field in needed]
+
+
+def _required(rules: ValidationRules | None) -> set[AddressField]:
+    if rules is None:
+        return {AddressField.ADDRESS1, AddressField.CITY}
+    return {_NEEDED[name] for name in rules.required_fields if name in _NEEDED}
 
 
 def _letters(address: DeliveryAddress, _country: str, supplier: Supplier) -> Iterator[AddressIssue]:

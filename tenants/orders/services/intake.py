@@ -28,6 +28,7 @@ _READ = [
     "country", "region", "postcode_head", "personal", "details", "created_at", "paid_at", "cancelled_at", "deleted_at",
     "changed_at", "likeness",
 ]  # fmt: skip
+_ARRIVED = {Origin.STORE: "received", Origin.HAND: "typed", Origin.FILE: "from_file"}
 _LINE_KEY = ("order_id", "external_id")
 
 
@@ -114,7 +115,7 @@ def _write(
     before = [row_of(row) for row, _ in due]
     fresh = [row for row, _ in due if row.version == NEW]
     for row, order in due:
-        codes = _apply(row, order, key, now=now)
+        codes = _apply(row, order, key, by=by, now=now)
         events += [OrderEvent(order=row, at=now, code=code, params={}, by=by, user_id=user_id) for code in codes]
     rows = [row for row, _ in due]
     update_rows(rows, _READ)
@@ -129,7 +130,7 @@ def _write(
     return [row.pk for row in rows]
 
 
-def _apply(row: Order, order: StoreOrder, key: PersonalKey, *, now: datetime) -> list[str]:
+def _apply(row: Order, order: StoreOrder, key: PersonalKey, *, by: By, now: datetime) -> list[str]:
     """Write a reading to its row; return the codes of what its timeline says."""
     columns = columns_of(order)
     was = {name: getattr(row, name) for name in columns}
@@ -142,7 +143,9 @@ def _apply(row: Order, order: StoreOrder, key: PersonalKey, *, now: datetime) ->
         row.personal = key.seal(personal_of(order))
     put_problem(row, Problem.PROTECTED_DATA, exists=order.buyer.is_withheld)
     put_problem(row, Problem.UNKNOWN_STATE, exists=_is_unknown(order))
-    return ["received"] if is_new else event_codes(changed_parts(was, columns))
+    if is_new:
+        return [_ARRIVED[Origin(row.origin)]]
+    return ["edited"] if by is By.MERCHANT else event_codes(changed_parts(was, columns))
 
 
 def _is_unknown(order: StoreOrder) -> bool:

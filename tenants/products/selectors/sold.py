@@ -3,8 +3,12 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from tenants.importing.selectors.publication import variants_with_sku
+from django.db.models import Q, QuerySet
+
+from server.company.identity.contracts import Actor
+from tenants.importing.selectors.publication import read_for_checking, variants_with_sku
 from tenants.products.models import PublicationVariant
+from tenants.stores.selectors import get_store
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +17,67 @@ class SoldAs:
 
     publication_id: int
     variant_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sellable:
+    """A published variant as one picks it for an order. `price_minor`: what we wrote last, None if unknown."""
+
+    publication_id: int
+    variant_id: int
+    store_product_id: str
+    store_variant_id: str
+    title: str
+    variant_title: str
+    sku: str
+    image_url: str
+    currency: str
+    price_minor: int | None
+
+
+def find_sellable(actor: Actor, store_id: int, query: str, *, most: int) -> list[Sellable]:
+    """Return published variants of a store whose product's title or whose SKU is searched for. NotFound for a store
+    that the actor may not see.
+    """
+    by_sku = [variant_id for ids in variants_with_sku({query.strip()}).values() for variant_id in ids]
+    found = Q(publication__title__icontains=query.strip()) | Q(variant_id__in=by_sku)
+    return _sellable(_in_store(get_store(actor, store_id).id).filter(found).order_by("-publication_id", "pk")[:most])
+
+
+def read_sellable(actor: Actor, store_id: int, pairs: Collection[tuple[int, int]]) -> dict[tuple[int, int], Sellable]:
+    """Return these (publication, variant) of a store; what it does not sell is missing. NotFound as above."""
+    rows = _in_store(get_store(actor, store_id).id).filter(publication_id__in={publication for publication, _ in pairs})
+    found = {(each.publication_id, each.variant_id): each for each in _sellable(rows)} if pairs else {}
+    return {pair: found[pair] for pair in pairs if pair in found}
+
+
+def _in_store(store_id: int) -> "QuerySet[PublicationVariant]":
+    rows = PublicationVariant.objects.filter(publication__store_id=store_id).exclude(publication__external_id="")
+    return rows.select_related("publication")
+
+
+def _sellable(rows: Iterable[PublicationVariant]) -> list[Sellable]:
+    shown = list(rows)
+    products = read_for_checking({row.publication.product_id for row in shown})
+    variants = {variant.id: variant for product in products for variant in product.variants}
+    found = []
+    for row in shown:
+        variant, publication = variants.get(row.variant_id), row.publication
+        found.append(
+            Sellable(
+                publication_id=publication.pk,
+                variant_id=row.variant_id,
+                store_product_id=publication.external_id,
+                store_variant_id=row.external_id,
+                title=publication.title,
+                variant_title=" / ".join(variant.option_values) if variant else "",
+                sku=variant.sku if variant else "",
+                image_url=(variant and variant.image_url) or publication.image_url,
+                currency=publication.currency,
+                price_minor=row.price_minor,
+            )
+        )
+    return found
 
 
 def sold_by_ids(store_id: int, variants: Collection[tuple[str, str]]) -> dict[tuple[str, str], SoldAs]:

@@ -1,6 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import {
+  orderAddress,
+  orderArticles,
   orderBuying,
+  orderCancel,
+  orderChange,
   orderClear,
   orderFeeds,
   orderHold,
@@ -19,11 +23,12 @@ import {
   orderReveal,
   orderSync,
   orderTag,
+  orderType,
   workOrdersCountries,
 } from "@/shared/api/generated/operations";
 import { useChange, useRead } from "@/shared/api/hooks";
-import { wireIds } from "@/shared/api/ids";
-import type { OrderProblem } from "@/shared/api/types";
+import { wireId, wireIds } from "@/shared/api/ids";
+import type { OrderProblem, StoreOrderDetail, TypedOrder } from "@/shared/api/types";
 import { startOf } from "@/shared/format/day";
 
 export const PAGE_SIZE = 20;
@@ -253,3 +258,44 @@ export const useRecordNumber = () =>
 
 /** What is to be bought by hand. */
 export const useBuyingList = () => useRead(orderBuying);
+
+/** Variants that a store sells, by title or SKU. */
+export const useArticles = (store: string, query: string) =>
+  useRead(orderArticles, { store_id: store, query }, { enabled: Boolean(store && query) });
+
+/** What an address in a country needs. */
+export const useAddressForm = (country: string) =>
+  useRead(orderAddress, { country }, { enabled: Boolean(country), staleTime: Number.POSITIVE_INFINITY });
+
+interface Typed {
+  store: string;
+  /** The order to change; none for a new one. */
+  order: StoreOrderDetail | undefined;
+  body: TypedOrder;
+}
+
+/** Enters an order by hand once, however often it is sent, or changes one; answers its id. */
+export function useSaveTyped() {
+  const make = useChange(orderType, { ...ORDERS, quiet: true }, ({ store, body }: Typed) => ({
+    store_id: wireId(store),
+    body,
+  }));
+  const change = useChange(
+    orderChange,
+    { ...ORDERS, quiet: true },
+    ({ order, body }: Typed & { order: StoreOrderDetail }) => ({
+      order_id: order.id,
+      body: { ...body, version: order.version },
+    }),
+  );
+  return useChange(
+    async ({ order, ...typed }: Typed) => {
+      if (!order) return make.mutateAsync({ order, ...typed });
+      await change.mutateAsync({ order, ...typed });
+      return order.id;
+    },
+    { quiet: true },
+  );
+}
+
+export const useCancelOrder = () => useChange(orderCancel, ORDERS, (order: string) => ({ order_id: order }));

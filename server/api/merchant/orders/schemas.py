@@ -27,6 +27,7 @@ class OrderLineOut(Out):
     price: str
     total: str
     my_product_id: IdOrEmpty = Field(description="The product of My Products that was sold; empty if unknown.")
+    sku_id: IdOrEmpty = Field(description="Its variant.")
     is_own_stock: bool
     properties: list[tuple[str, str]] = Field(description="What the buyer typed for this line.")
     mapping: dict[str, Any] | None = Field(description="The source chosen for this order alone.")
@@ -79,6 +80,7 @@ class StoreOrderOut(Out):
     is_held: bool
     is_outside: bool
     is_erased: bool
+    origin: str = Field(description="store, hand or file; only orders from a store are changed there.")
     currency: str
     total: str
     buyer_currency: str
@@ -137,6 +139,7 @@ class OrderEventOut(Out):
 
 class OrderDetailOut(StoreOrderOut):
     external_id: str
+    version: Id
     buyer: BuyerOut
     is_masked: bool = Field(description="Staff act as the user, and see the buyer masked.")
     amounts: dict[str, tuple[str, str]] = Field(description="By name, in the shop's and in the buyer's currency.")
@@ -220,6 +223,7 @@ def _line(line: LineRow, currency: str) -> dict[str, Any]:
         "price": to_decimal(line.unit_minor, currency),
         "total": to_decimal(line.total_minor, currency),
         "my_product_id": line.publication_id,
+        "sku_id": line.variant_id,
         "properties": list(line.properties),
     }
 
@@ -252,12 +256,12 @@ def _pair(pair: list[int], row: OrderRow) -> tuple[str, str]:
 
 _SAME = (
     "id", "number", "store_id", "store_name", "platform", "payment", "shipping", "risk", "is_test",
-    "is_cash_on_delivery", "is_held", "is_outside", "is_erased", "currency", "buyer_currency", "country", "buyer_name",
-    "note",
+    "is_cash_on_delivery", "is_held", "is_outside", "is_erased", "origin", "currency", "buyer_currency", "country",
+    "buyer_name", "note",
 )  # fmt: skip
 _SAME_IN_DETAIL = (
-    "external_id", "buyer", "is_masked", "taxes_included", "status_word", "region", "paid_at", "cancelled_at",
-    "deleted_at",
+    "external_id", "version", "buyer", "is_masked", "taxes_included", "status_word", "region", "paid_at",
+    "cancelled_at", "deleted_at",
 )  # fmt: skip
 _SAME_IN_LINE = (
     "id", "kind", "title", "variant_title", "sku", "quantity", "current_quantity", "open_quantity", "to_buy",

@@ -8,6 +8,7 @@ import { Muted } from "@/shared/ui/Card";
 import { useHold, useOutside } from "../api";
 import { ForBuyers } from "../ForBuyers";
 import { ordersTexts } from "../texts";
+import { TypedActions } from "../typed/TypedActions";
 import { actionTexts } from "./actionTexts";
 
 const PlacingDialog = lazyPart(() => import("../placing/PlacingDialog"), "PlacingDialog");
@@ -52,6 +53,7 @@ export function Actions({ order }: { order: StoreOrderDetail }) {
       >
         {order.is_outside ? t.inside : t.outside}
       </Button>
+      <TypedActions order={order} />
       {isPlacing && <PlacingDialog ids={ids} orders={[order]} onClose={close} onDone={close} />}
     </>
   );

@@ -20,6 +20,7 @@ import { useTicked } from "@/shared/ui/useTicked";
 import { PAGE_SIZE, useOrders, useSyncOrders } from "../api";
 import { buyingTexts } from "../buying/texts";
 import { ordersTexts } from "../texts";
+import { typedTexts } from "../typed/texts";
 import { BulkBar } from "./BulkBar";
 import { FeedNotices } from "./FeedNotices";
 import { useOrderFilters } from "./filters";
@@ -28,6 +29,8 @@ import { OrdersTable } from "./OrdersTable";
 import { OrderTabs } from "./OrderTabs";
 
 const BuyingList = lazyPart(() => import("../buying/BuyingList"), "BuyingList");
+
+const NewOrder = lazyPart(() => import("../typed/NewOrder"), "NewOrder");
 
 const FilterDrawer = lazyPart(() => import("./FilterDrawer"), "FilterDrawer");
 
@@ -81,6 +84,8 @@ function None({ isFiltered, onClear, onAll }: NoneProps) {
 export function OrderList({ history, processes }: { history: ReactNode; processes: ReactNode }) {
   const t = useTexts(ordersTexts);
   const { button: buying } = useTexts(buyingTexts);
+  const { button: newOrder } = useTexts(typedTexts);
+  const hasStores = Boolean(useStores().data?.stores.length);
   const [params, setParams] = useUrlState();
   const { filters, used, isFiltered, set, clear, setPage } = useOrderFilters();
   const list = useOrders(filters);
@@ -100,6 +105,11 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
             </Button>
             <SyncButton variant="outlined" />
           </>
+        )}
+        {hasStores && (
+          <Button variant="outlined" onClick={() => setParams({ new: "1" }, true)}>
+            {newOrder}
+          </Button>
         )}
       </PageHeader>
       {processes}
@@ -141,6 +151,12 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
         </>
       )}
       {params.has("buying") && <BuyingList onClose={() => setParams({ buying: null })} />}
+      {params.has("new") && (
+        <NewOrder
+          onSaved={(order) => setParams({ new: null, order })}
+          onClose={() => setParams({ new: null })}
+        />
+      )}
       {isOpen && (
         <FilterDrawer
           filters={filters}

@@ -1682,6 +1682,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return what an address in a country needs */
+        get: operations["order.address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find variants that a store sells by title or SKU, at most 20 */
+        get: operations["order.articles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/buying": {
         parameters: {
             query?: never;
@@ -1989,6 +2023,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/typed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter an order by hand for a store. The same key makes one order */
+        post: operations["order.type"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/{order_id}": {
         parameters: {
             query?: never;
@@ -2000,6 +2051,23 @@ export interface paths {
         get: operations["order.read"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an order that was entered by hand or read from a file, while nothing was bought for it */
+        post: operations["order.cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2085,6 +2153,26 @@ export interface paths {
         put?: never;
         /** Show staff who act as the user an order with its buyer unmasked, once, and record who looked and why */
         post: operations["order.reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/typed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an order that was entered by hand or read from a file, while nothing was bought for it
+         * @description Not for staff: they would write what they see masked.
+         */
+        put: operations["order.change"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5871,6 +5959,91 @@ export interface components {
             /** Active */
             active: boolean;
         };
+        /** AddressFormOut */
+        AddressFormOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Fields
+             * @description What the country asks for besides.
+             */
+            fields: components["schemas"]["CountryFieldOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Required
+             * @description The fields that the country's addresses need.
+             */
+            required: string[];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /**
+         * AddressIn
+         * @description Where the order goes. `tax_id`, `birthday` and `national_address` are asked in some countries only.
+         */
+        AddressIn: {
+            /** Address1 */
+            address1: string;
+            /**
+             * Address2
+             * @default
+             */
+            address2: string;
+            /**
+             * Birthday
+             * @default
+             */
+            birthday: string;
+            /**
+             * City
+             * @default
+             */
+            city: string;
+            /**
+             * Company
+             * @default
+             */
+            company: string;
+            /** Country */
+            country: string;
+            /** Name */
+            name: string;
+            /**
+             * National Address
+             * @default
+             */
+            national_address: string;
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
+            /**
+             * Postcode
+             * @default
+             */
+            postcode: string;
+            /**
+             * Province
+             * @default
+             */
+            province: string;
+            /**
+             * Tax Id
+             * @default
+             */
+            tax_id: string;
+        };
         /** AddressOut */
         AddressOut: {
             /** Address1 */
@@ -5897,6 +6070,14 @@ export interface components {
             province: string;
             /** Province Code */
             province_code: string;
+        };
+        /** AddressQuery */
+        AddressQuery: {
+            /**
+             * Country
+             * @default
+             */
+            country: string;
         };
         /** AdvertOut */
         AdvertOut: {
@@ -6059,6 +6240,61 @@ export interface components {
          * @enum {string}
          */
         ArrivalState: "waiting" | "connected" | "refused";
+        /**
+         * ArticleOut
+         * @description A published variant.
+         */
+        ArticleOut: {
+            /** Currency */
+            currency: string;
+            /** Image */
+            image: string;
+            /** My Product Id */
+            my_product_id: string;
+            /**
+             * Price
+             * @description As we published it last; empty if unknown.
+             */
+            price: string;
+            /** Sku */
+            sku: string;
+            /** Sku Id */
+            sku_id: string;
+            /** Title */
+            title: string;
+            /** Variant Title */
+            variant_title: string;
+        };
+        /** ArticleQuery */
+        ArticleQuery: {
+            /**
+             * Query
+             * @default
+             */
+            query: string;
+            /** Store Id */
+            store_id: number;
+        };
+        /** ArticlesOut */
+        ArticlesOut: {
+            /** Articles */
+            articles: components["schemas"]["ArticleOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** AttachedEnvelope */
         AttachedEnvelope: {
             /**
@@ -7127,6 +7363,62 @@ export interface components {
              */
             src: string;
         };
+        /** ChangedOrderIn */
+        ChangedOrderIn: {
+            address: components["schemas"]["AddressIn"];
+            /**
+             * Create Time
+             * @description When the buyer ordered; now.
+             */
+            create_time?: string | null;
+            /** Currency */
+            currency: string;
+            /**
+             * Discount
+             * @default
+             */
+            discount: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /** Lines */
+            lines: components["schemas"]["TypedLineIn"][];
+            /**
+             * Note
+             * @description The buyer's note; it goes to the supplier.
+             * @default
+             */
+            note: string;
+            /**
+             * Number
+             * @description Empty: one is made up.
+             * @default
+             */
+            number: string;
+            /**
+             * Payment
+             * @default paid
+             * @enum {string}
+             */
+            payment: "paid" | "unpaid" | "cash_on_delivery";
+            /**
+             * Shipping
+             * @default
+             */
+            shipping: string;
+            /**
+             * Shipping Method
+             * @default
+             */
+            shipping_method: string;
+            /**
+             * Version
+             * @description Of the order as it was read.
+             */
+            version: string;
+        };
         /** ChangedOut */
         ChangedOut: {
             /** Changed */
@@ -8046,6 +8338,19 @@ export interface components {
              * @description Whether codes can be sent to mobile numbers, so that an account can have one.
              */
             takes_phones: boolean;
+        };
+        /** CountryFieldOut */
+        CountryFieldOut: {
+            /**
+             * Field
+             * @description tax_id, birthday or national_address.
+             */
+            field: string;
+            /**
+             * Name
+             * @description What the country's people call it; empty where ours says it all.
+             */
+            name: string;
         };
         /** CountryOut */
         CountryOut: {
@@ -12609,6 +12914,11 @@ export interface components {
             note: string;
             /** Number */
             number: string;
+            /**
+             * Origin
+             * @description store, hand or file; only orders from a store are changed there.
+             */
+            origin: string;
             /** Paid At */
             paid_at: string | null;
             /** Payment */
@@ -12660,6 +12970,8 @@ export interface components {
             taxes_included: boolean;
             /** Total */
             total: string;
+            /** Version */
+            version: string;
         };
         /** OrderEnvelope */
         OrderEnvelope: {
@@ -12861,6 +13173,11 @@ export interface components {
             quantity: number;
             /** Sku */
             sku: string;
+            /**
+             * Sku Id
+             * @description Its variant.
+             */
+            sku_id: string;
             /** Title */
             title: string;
             /**
@@ -18075,6 +18392,11 @@ export interface components {
             note: string;
             /** Number */
             number: string;
+            /**
+             * Origin
+             * @description store, hand or file; only orders from a store are changed there.
+             */
+            origin: string;
             /** Payment */
             payment: string;
             /** Platform */
@@ -19889,6 +20211,118 @@ export interface components {
          * @enum {string}
          */
         TrialState: "offered" | "running" | "used" | "unneeded";
+        /**
+         * TypedLineIn
+         * @description A variant of My Products, or free text.
+         */
+        TypedLineIn: {
+            /**
+             * Line Id
+             * @description That an edit keeps.
+             */
+            line_id?: number | null;
+            /** My Product Id */
+            my_product_id?: number | null;
+            /**
+             * Price
+             * @description Of one piece, in the order's currency.
+             */
+            price: string;
+            /** Quantity */
+            quantity: number;
+            /**
+             * Sku
+             * @default
+             */
+            sku: string;
+            /**
+             * Sku Id
+             * @description Its variant.
+             */
+            sku_id?: number | null;
+            /**
+             * Title
+             * @description Needed for free text.
+             * @default
+             */
+            title: string;
+            /**
+             * Variant Title
+             * @default
+             */
+            variant_title: string;
+        };
+        /** TypedOrderIn */
+        TypedOrderIn: {
+            address: components["schemas"]["AddressIn"];
+            /**
+             * Create Time
+             * @description When the buyer ordered; now.
+             */
+            create_time?: string | null;
+            /** Currency */
+            currency: string;
+            /**
+             * Discount
+             * @default
+             */
+            discount: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /** Lines */
+            lines: components["schemas"]["TypedLineIn"][];
+            /**
+             * Note
+             * @description The buyer's note; it goes to the supplier.
+             * @default
+             */
+            note: string;
+            /**
+             * Number
+             * @description Empty: one is made up.
+             * @default
+             */
+            number: string;
+            /**
+             * Payment
+             * @default paid
+             * @enum {string}
+             */
+            payment: "paid" | "unpaid" | "cash_on_delivery";
+            /**
+             * Shipping
+             * @default
+             */
+            shipping: string;
+            /**
+             * Shipping Method
+             * @default
+             */
+            shipping_method: string;
+        };
+        /** TypedOrderOut */
+        TypedOrderOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Order Id */
+            order_id: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** TypedShopQuery */
         TypedShopQuery: {
             /**
@@ -23667,6 +24101,51 @@ export interface operations {
             };
         };
     };
+    "order.address": {
+        parameters: {
+            query?: {
+                country?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressFormOut"];
+                };
+            };
+        };
+    };
+    "order.articles": {
+        parameters: {
+            query: {
+                store_id: number;
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticlesOut"];
+                };
+            };
+        };
+    };
     "order.buying": {
         parameters: {
             query?: never;
@@ -24123,6 +24602,34 @@ export interface operations {
             };
         };
     };
+    "order.type": {
+        parameters: {
+            query: {
+                store_id: number;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedOrderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypedOrderOut"];
+                };
+            };
+        };
+    };
     "order.read": {
         parameters: {
             query?: never;
@@ -24141,6 +24648,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneOrderOut"];
+                };
+            };
+        };
+    };
+    "order.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
@@ -24273,6 +24802,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneOrderOut"];
+                };
+            };
+        };
+    };
+    "order.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedOrderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
