@@ -12,6 +12,7 @@ class NoticeTab(StrEnum):
     """The tabs of the screen; a tab without any available kind is hidden."""
 
     PRODUCTS = "products"
+    ORDERS = "orders"
     PROCESSES = "processes"
     BILLING = "billing"
     SERVICES = "services"
@@ -36,7 +37,7 @@ class Digest(StrEnum):
 
 
 class EventKind(StrEnum):
-    """The kinds of events. Kinds of orders will be added with the features that cause them."""
+    """The kinds of events."""
 
     PRODUCT_GONE = "product_gone"
     PRODUCT_BACK = "product_back"
@@ -45,6 +46,9 @@ class EventKind(StrEnum):
     COST_CHANGED = "cost_changed"
     SHIPPING_CHANGED = "shipping_changed"
     PRICE_KEPT = "price_kept"
+    ORDER_PROBLEM = "order_problem"
+    ORDERS_TO_PAY = "orders_to_pay"
+    ORDERS_SILENT = "orders_silent"
     PROCESS_FINISHED = "process_finished"
     PROCESS_FAILED = "process_failed"
     STORE_DISCONNECTED = "store_disconnected"
@@ -101,6 +105,9 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.COST_CHANGED: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.SHIPPING_CHANGED: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.PRICE_KEPT: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
+    EventKind.ORDER_PROBLEM: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
+    EventKind.ORDERS_TO_PAY: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order?tab=awaiting_payment", Channel.BOTH),
+    EventKind.ORDERS_SILENT: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     EventKind.PROCESS_FINISHED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
     EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
     EventKind.STORE_DISCONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.BOTH),

@@ -25,6 +25,9 @@ TEXTS = {
         "{title} ({store}): the price of {variant} was changed in the store from {ours} to {theirs}, so it wasn't"
         " repriced. To restore our price, publish the product again and choose to overwrite changes."
     ),
+    EventKind.ORDER_PROBLEM: "Order {number} ({store}): {problem}",
+    EventKind.ORDERS_TO_PAY: "Orders of {store} that wait for your payment at {supplier}: {count}.",
+    EventKind.ORDERS_SILENT: "Orders from {store} haven't arrived since {date}. Open Orders to see why.",
     EventKind.PROCESS_FINISHED: "{action} (#{record}) finished: {success} of {total} done.",
     EventKind.PROCESS_FAILED: "{action} (#{record}) finished: {failed} of {total} failed.",
     EventKind.STORE_DISCONNECTED: "{store} is disconnected. Reconnect it to continue.",
@@ -131,6 +134,13 @@ DONE = {
     "below_cost": "Your rule would set a price below cost, so the price stays.",
     "no_price": "Your rule can't convert the price to the store's currency, so the price stays.",
 }
+PROBLEMS = {
+    "REFUSED": "the supplier didn't take it, nothing was bought. Open the order to see why.",
+    "UNCONFIRMED": "the supplier didn't say whether it took it. We keep asking. Don't buy it again.",
+    "CHANGED": "the store changed or cancelled it after it was bought. Stop the supplier's order, or complete it.",
+    "DUPLICATE": "it looks like another order. Compare them before you place it.",
+    "CLOSED": "the supplier closed its order. Place it again if the buyer still waits.",
+}
 RESULTS = {
     "done": "charged to your saved card.",
     "declined": "your saved card couldn't be charged. It's paused.",
@@ -166,6 +176,7 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str
         ("days", DAYS),
         ("retry", RETRIES),
         ("result", RESULTS),
+        ("problem", PROBLEMS),
     ):
         if known.get(name) in words:
             known[name] = Sentence(words[known[name]])
@@ -186,11 +197,13 @@ def _shown(value: str, language: str, zone: str) -> str:
 
 
 def link_of(kind: EventKind, params: Mapping[str, str]) -> str:
-    """Return the page of the object: a process in its detail view, a request with its form, quote and messages.
+    """Return the page of the object: a process in its detail view, an order, a request with its form and messages.
 
     A new result opens above the list of requests.
     """
     page = KINDS[kind].page
+    if order_id := params.get("order_id"):
+        return f"{page}?order={order_id}"
     if order := params.get("order"):
         return f"{page}&result={order}" if kind is EventKind.SERVICE_RESULT else f"/app/sourcingInitiate?id={order}"
     return f"{page}?process={params['record']}" if params.get("record") else page

@@ -147,7 +147,7 @@ def test_tabs_filter_and_the_reader_chooses_the_language(owner: Person) -> None:
     tell(owner, EventKind.STORE_DISCONNECTED)
     tell(owner, EventKind.PLAN_LIMIT, "plan", params={})
     assert len(texts(owner, tab="system")) == len(texts(owner, tab="billing")) == 1
-    assert owner.client.get("/api/account-service/notice?tab=orders").json()["success"] is False
+    assert owner.client.get("/api/account-service/notice?tab=customers").json()["success"] is False
     found = owner.client.get("/api/account-service/notice?tab=system", headers={"Accept-Language": "zh"}).json()
     assert found["notices"][0]["text"] == "店铺 Tea House 已断开连接，请重新连接后继续。"
 

@@ -20,6 +20,7 @@ from server.ports.stores import StoreAccess
 from tenants.orders.models import OrderFeed, OrderHint
 from tenants.orders.services.intake import take_in
 from tenants.orders.services.losses import mark_deleted
+from tenants.orders.services.notices import tell_silent
 from tenants.stores.selectors import store_access
 
 FIRST_DAYS = timedelta(days=60)
@@ -111,6 +112,7 @@ def note_failure(store_id: int, failure: OutsideFailure, *, now: datetime) -> No
     OrderFeed.objects.get_or_create(store_id=store_id)
     OrderFeed.objects.filter(pk=store_id).update(reason=failure.reason.stored(), must_reconnect=must_reconnect)
     OrderFeed.objects.filter(pk=store_id, failing_since=None).update(failing_since=now)
+    tell_silent(OrderFeed.objects.get(pk=store_id), now=now)
 
 
 def _write_hinted(

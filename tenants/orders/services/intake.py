@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import compress
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from tenants.orders.rules.differences import changed_parts, event_codes
 from tenants.orders.rules.readings import columns_of, digest_of, line_columns, personal_of, terms_of
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.links import link_lines
+from tenants.orders.services.notices import fact_of, tell_problem
 from tenants.orders.services.tabs import NEW, put_problem, row_of, settle_tabs
 from tenants.orders.services.twins import likeness_of, note_twins
 from tenants.privacy.contracts import PersonalKey
@@ -113,6 +115,7 @@ def _write(
 ) -> list[int]:
     events: list[OrderEvent] = []
     before = [row_of(row) for row, _ in due]
+    had = [set(row.problems) for row, _ in due]
     fresh = [row for row, _ in due if row.version == NEW]
     for row, order in due:
         codes = _apply(row, order, key, by=by, now=now)
@@ -127,6 +130,9 @@ def _write(
     OrderEvent.objects.bulk_create(events)
     settle_tabs(rows, before)
     emit(Topic.ORDER_CREATED, [fact_of(row) for row in fresh], now=now)
+    for problem in (Problem.CHANGED, Problem.DUPLICATE):
+        is_new = [problem in row.problems and problem not in was for row, was in zip(rows, had, strict=True)]
+        tell_problem(list(compress(rows, is_new)), problem, now=now)
     return [row.pk for row in rows]
 
 
@@ -176,15 +182,3 @@ def _write_terms(due: Sequence[tuple[Order, StoreOrder]], key: PersonalKey) -> N
         for digest in sorted(key.digests(terms_of(order)))
     ]
     OrderTerm.objects.bulk_create(rows, ignore_conflicts=True)
-
-
-def fact_of(row: Order) -> dict[str, Any]:
-    """Return an order as the merchant's webhooks say it: no personal data."""
-    return {
-        "id": str(row.pk),
-        "number": row.number,
-        "store_id": str(row.store_id),
-        "state": OrderTab(row.tab).name.lower(),
-        "total_minor": row.total_minor,
-        "currency": row.currency,
-    }

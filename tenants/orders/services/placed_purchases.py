@@ -13,6 +13,7 @@ from tenants.orders.contracts import By, PurchaseState
 from tenants.orders.models import OrderEvent, Purchase, PurchaseLine
 from tenants.orders.rules.cancelling import is_refused
 from tenants.orders.services.bought import note_changes
+from tenants.orders.services.notices import tell_problem
 from tenants.orders.services.purchases import locked, tell
 from tenants.orders.services.tabs import counted
 
@@ -23,15 +24,18 @@ CANCEL_CHECK = timedelta(minutes=2)
 def note_read(readings: Mapping[int, ReadPurchase], *, now: datetime) -> None:
     """Write what suppliers say of placed purchases: paid, shipped, closed, and their own figures."""
     ids = dict(Purchase.objects.filter(pk__in=readings, state=PurchaseState.PLACED).values_list("pk", "order_id"))
+    closed = set()
     with counted(set(ids.values())) as rows:
         for purchase in locked(list(ids), [PurchaseState.PLACED]):
             reading = readings[purchase.pk]
             code = _write_reading(purchase, reading, now=now)
             if code:
                 tell([purchase], code, by=By.SUPPLIER, now=now)
+            closed |= {purchase.order_id} if code == "closed" else set()
             if code != "closed" and _note_closed_lines(purchase, reading):
                 tell([purchase], "lines_closed", by=By.SUPPLIER, now=now)
         OrderEvent.objects.bulk_create(note_changes(rows, now=now))
+    tell_problem([row for row in rows if row.pk in closed], "CLOSED", now=now)
 
 
 def note_cancelling(purchase_id: int, *, lease: timedelta, now: datetime, user_id: int | None) -> bool:

@@ -11,7 +11,7 @@ from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase
 from tenants.orders.contracts import By, Problem, PurchaseState
 from tenants.orders.models import FreightQuoteRow, Order, OrderEvent, OrderTerm, Purchase, PurchaseLine
-from tenants.orders.services.intake import fact_of
+from tenants.orders.services.notices import fact_of, tell_problem, tell_unpaid
 from tenants.orders.services.tabs import counted, put_problem
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import personal_key
@@ -58,6 +58,7 @@ def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, 
         OrderTerm.objects.bulk_create(digests, ignore_conflicts=True)
         tell(done, "placed", by=by, now=now, user_id=user_id)
     emit(Topic.ORDER_PLACED, [_fact(orders[purchase.order_id], purchase) for purchase in done], now=now)
+    tell_unpaid([purchase.pk for purchase in done], now=now)
 
 
 def note_refused(refused: Mapping[int, Refused], *, now: datetime, states: Sequence[PurchaseState] = OPEN) -> None:
@@ -77,7 +78,7 @@ def note_refused(refused: Mapping[int, Refused], *, now: datetime, states: Seque
         tell(done, "refused", by=By.SUPPLIER, now=now)
         _look_again([purchase for purchase in done if refused[purchase.pk].problem in OUTDATED])
     ended = {purchase.order_id for purchase in done}
-    emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows if row.pk in ended], now=now)
+    tell_problem([row for row in rows if row.pk in ended], Problem.REFUSED, now=now)
 
 
 def note_unconfirmed(purchase_ids: Sequence[int], reason: Reason, *, now: datetime) -> None:
@@ -92,7 +93,7 @@ def note_unconfirmed(purchase_ids: Sequence[int], reason: Reason, *, now: dateti
         _note_settled(rows)
         tell(done, "unconfirmed", by=By.PLATFORM, now=now)
     unknown = {purchase.order_id for purchase in done}
-    emit(Topic.ORDER_PROBLEM, [fact_of(row) for row in rows if row.pk in unknown], now=now)
+    tell_problem([row for row in rows if row.pk in unknown], Problem.UNCONFIRMED, now=now)
 
 
 def note_not_ordered(purchase_id: int, reason: Reason, *, user_id: int, now: datetime) -> bool:

@@ -9,6 +9,9 @@ import { dashboardTexts } from "./texts";
 
 /** Where each of the things that wait is dealt with. */
 const places = {
+  orders_attention: [paths.orders, { tab: "attention" }],
+  orders_to_order: [paths.orders, { tab: "to_order" }],
+  orders_to_pay: [paths.orders, { tab: "awaiting_payment" }],
   failed_publications: [paths.myProducts, { state: "failed" }],
   disconnected_stores: [paths.stores, {}],
   plans_without_store: [paths.account, { type: "Plan" }],

@@ -30,6 +30,18 @@ export const dashboardTexts = defineTexts({
     (n: number) => `${counted(n, "product", "products")} failed to publish`,
     (n: number) => `${n} 个商品发布失败`,
   ],
+  orders_attention: [
+    (n: number) => `${counted(n, "order needs", "orders need")} attention`,
+    (n: number) => `${n} 个订单需处理`,
+  ],
+  orders_to_order: [
+    (n: number) => `${counted(n, "order", "orders")} to place at suppliers`,
+    (n: number) => `${n} 个订单待下单`,
+  ],
+  orders_to_pay: [
+    (n: number) => `${counted(n, "order waits", "orders wait")} for payment at the supplier`,
+    (n: number) => `${n} 个订单待付供应商`,
+  ],
   sold_out: [
     (n: number) => `${counted(n, "product is", "products are")} sold out at the supplier`,
     (n: number) => `${n} 个商品在供应商处售罄`,

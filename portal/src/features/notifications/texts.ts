@@ -7,6 +7,7 @@ export const notificationTexts = defineTexts({
   onlyUnread: ["Unread only", "仅未读"],
   tabs: {
     products: ["Products", "商品"],
+    orders: ["Orders", "订单"],
     processes: ["Processes", "进程"],
     billing: ["Billing", "账单"],
     services: ["Services", "服务"],
@@ -51,6 +52,9 @@ export const notificationTexts = defineTexts({
     cost_changed: ["Supplier's cost changed", "供应商成本变动"],
     shipping_changed: ["Shipping too slow, or fast again", "运输过慢或恢复正常"],
     price_kept: ["Price changed in a store", "店铺中的价格已更改"],
+    order_problem: ["Order needs attention", "订单需要处理"],
+    orders_to_pay: ["Orders to pay at the supplier", "订单待付供应商"],
+    orders_silent: ["Orders of a store don't arrive", "店铺订单未能到达"],
     process_finished: ["Process finished", "进程完成"],
     process_failed: ["Process finished with failures", "进程完成但有失败"],
     store_disconnected: ["Store disconnected", "店铺断开连接"],

@@ -25,6 +25,8 @@ from tenants.importing.selectors.overview import (
 )
 from tenants.importing.selectors.totals import count_listed
 from tenants.monitoring.selectors import count_monitored_variants
+from tenants.orders.contracts import OrderTab
+from tenants.orders.selectors.orders import count_tabs
 from tenants.plans.selectors import count_without_store
 from tenants.processes.selectors.counts import count_failed_lately
 from tenants.products.selectors.overview import count_publications_by_day, count_publications_by_state
@@ -102,7 +104,7 @@ def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEn
     noted = NOTED if actor.may(Menu.IMPORT_LIST) else 0
     now = clock.now()
     figures = count_list_figures(store_id=store_id, trashed_before=now - TRASH_KEPT + SOON)
-    waiting = {
+    waiting = _orders_waiting(actor, [store.id for store in shown]) | {
         "failed_publications": sum(store.failed for store in stores),
         "disconnected_stores": sum(store.state == "disconnected" for store in stores),
         "plans_without_store": count_without_store(actor, now=now),
@@ -125,6 +127,17 @@ def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEn
             usage=_usage(actor, every),
         )
     )
+
+
+def _orders_waiting(actor: Actor, store_ids: list[int]) -> dict[str, int]:
+    if not actor.may(Menu.ORDERS) or not store_ids:
+        return {}
+    tabs = count_tabs(actor, store_ids)
+    return {
+        "orders_attention": tabs[OrderTab.ATTENTION],
+        "orders_to_order": tabs[OrderTab.TO_ORDER],
+        "orders_to_pay": tabs[OrderTab.AWAITING_PAYMENT],
+    }
 
 
 def _store(store: StoreRef, states: dict[str, int]) -> StoreFiguresOut:

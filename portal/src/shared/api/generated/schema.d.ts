@@ -9287,7 +9287,10 @@ export interface components {
              * @default true
              */
             enabled: boolean;
-            /** Topics */
+            /**
+             * Topics
+             * @description Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS.
+             */
             topics: components["schemas"]["Topic"][];
             /**
              * Url
@@ -9316,7 +9319,10 @@ export interface components {
         };
         /** EndpointIn */
         EndpointIn: {
-            /** Topics */
+            /**
+             * Topics
+             * @description Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS.
+             */
             topics: components["schemas"]["Topic"][];
             /**
              * Url
@@ -12464,7 +12470,7 @@ export interface components {
          * @description The tabs of the screen; a tab without any available kind is hidden.
          * @enum {string}
          */
-        NoticeTab: "products" | "processes" | "billing" | "services" | "system";
+        NoticeTab: "products" | "orders" | "processes" | "billing" | "services" | "system";
         /** NoticesFilter */
         NoticesFilter: {
             /**
