@@ -18,6 +18,7 @@ import HubOutlined from "@mui/icons-material/HubOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import LocalOfferOutlined from "@mui/icons-material/LocalOfferOutlined";
+import LocalShippingOutlined from "@mui/icons-material/LocalShippingOutlined";
 import LockClockOutlined from "@mui/icons-material/LockClockOutlined";
 import LoginOutlined from "@mui/icons-material/LoginOutlined";
 import MailOutlined from "@mui/icons-material/MailOutlined";
@@ -165,6 +166,11 @@ export const screens: Record<Resource, Screens> = {
     show: lazyScreen("AntstoreShow", () => import("./resources/antstore_products/AntstoreEditor")),
     create: lazyScreen("AntstoreCreate", () => import("./resources/antstore_products/AntstoreEditor")),
     recordRepresentation: "title_en",
+  },
+  fulfilments: {
+    icon: LocalShippingOutlined,
+    list: lazyScreen("FulfilmentList", () => import("./resources/fulfilments/FulfilmentList")),
+    show: lazyScreen("FulfilmentShow", () => import("./resources/fulfilments/FulfilmentShow")),
   },
   ...feedScreens,
   push_messages: {

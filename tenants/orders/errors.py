@@ -63,6 +63,16 @@ class BeingAsked(Conflict):
     says = "The supplier is being asked about this purchase. Try again in some minutes."
 
 
+class BalanceTooLow(Conflict):
+    says = "Your balance is too low for this payment. Top it up, then pay."
+
+
+class OnlyTheMerchant(Forbidden):
+    """Staff who act as a user would move the merchant's money."""
+
+    says = "You're acting for a merchant, and this is about their money. Only they can do this."
+
+
 class OnlyMainAccount(Forbidden):
     says = "Only the main account can change limits."
 

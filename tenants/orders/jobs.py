@@ -25,6 +25,7 @@ from tenants.orders.services.placing import PLACE
 from tenants.orders.services.previews import purge_plans
 from tenants.orders.services.purchase_checks import check_purchases
 from tenants.orders.services.quotes import answer_quotes, purge_quotes
+from tenants.orders.services.staff_purchases import note_fulfilment
 from tenants.orders.services.tabs import sum_up_counts
 from tenants.processes.contracts import handles
 from tenants.products.services.store_news import listeners
@@ -121,6 +122,12 @@ def erase_old(**_: object) -> None:
     """Erase buyers' personal data that is older than the merchant keeps it."""
     erase_old_orders(now=clock.now())
     purge_requests(now=clock.now())
+
+
+@job("orders.note_fulfilment", max_attempts=8)
+def note_what_staff_did(*, purchase: str, **_: object) -> None:
+    """Write what our staff did with a purchase from Antstore."""
+    note_fulfilment(purchase, now=clock.now())
 
 
 @job("orders.erase_store", max_attempts=8, timeout=600)

@@ -60,6 +60,8 @@ class Purchase(models.Model):
     shipped_at = models.DateTimeField(null=True)
     cancelling_since = models.DateTimeField(null=True)
     """When the supplier was asked to cancel it, while its answer is open; it is not paid then."""
+    tracking = models.JSONField(default=list)
+    """Each parcel's number with its carrier, as the supplier said."""
     ended_at = models.DateTimeField(null=True)
     checked_at = models.DateTimeField(null=True)
     """When the supplier was asked last."""

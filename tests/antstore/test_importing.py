@@ -7,7 +7,7 @@ import pytest
 
 from server.company.antstore.contracts import OfferedVariant
 from server.company.antstore.ports import AntstoreSupplier
-from server.company.antstore.services import save_product, withdraw_product
+from server.company.antstore.services.products import save_product, withdraw_product
 from server.kit import clock
 from server.ports.finding import FindQuery, FindSort
 from server.ports.suppliers import LinkRefused, PageType, SupplierAccess

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from server.company.antstore.ports import product_link
-from server.company.antstore.services import withdraw_product
+from server.company.antstore.services.products import withdraw_product
 from tests.factories.antstore import published_product
 
 pytestmark = pytest.mark.django_db

@@ -22,7 +22,7 @@ from fixtures.demo.topics import PLAIN  # noqa: E402
 from fixtures.sandbox.aliexpress.ids import item_id  # noqa: E402
 from fixtures.sandbox.credentials import ALIEXPRESS_ACCESS_TOKEN, ALIEXPRESS_REFRESH_TOKEN  # noqa: E402
 from server.company.antstore.contracts import OfferedProduct  # noqa: E402
-from server.company.antstore.services import create_product, publish_product  # noqa: E402
+from server.company.antstore.services.products import create_product, publish_product  # noqa: E402
 from server.company.catalogue.contracts import Affiliation  # noqa: E402
 from server.company.catalogue.contracts.products import TopicProductText, TopicProductType  # noqa: E402
 from server.company.catalogue.services import create_topic_page, publish_topic_page  # noqa: E402

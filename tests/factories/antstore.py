@@ -5,7 +5,7 @@ from dataclasses import replace
 from fixtures.catalogue import demo_products
 from fixtures.demo.antstore import offered
 from server.company.antstore.contracts import OfferedProduct, OfferedText
-from server.company.antstore.services import create_product, publish_product
+from server.company.antstore.services.products import create_product, publish_product
 from server.company.identity.contracts import StaffActor
 from server.company.identity.models import User
 from server.kit import clock

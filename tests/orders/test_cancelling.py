@@ -143,7 +143,7 @@ def test_of_several_orders_of_a_purchase_it_says_which_was_cancelled(
         ({"paid_at": True}, "there", "This order is paid."),
         ({"shipped_at": True}, "", "This order can no longer be cancelled."),
         ({"state": "unconfirmed"}, "", "This order can no longer be cancelled."),
-        ({"way": "staff"}, "", "Our staff make this order."),
+        ({"way": "staff"}, "", "Call this order back before our staff pack it."),
     ],
 )
 def test_what_the_supplier_does_not_cancel_says_the_way_out(

@@ -18,6 +18,7 @@ from tests.factories.orders import BEGIN, line
 from tests.orders.goods import (
     Intake,
     SupplierDesk,
+    employ,
     order_of,
     preview,
     purchases,
@@ -95,6 +96,15 @@ def test_a_supplier_that_does_not_ship_there_blocks_the_line(intake: Intake, des
     desk.freight = []
     (block,) = preview(intake, order_of(intake))["blocked"]
     assert block["problem"] == "NO_SHIPPING"
+
+
+def test_a_supplier_whose_account_is_not_connected_blocks_the_order(
+    intake: Intake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    employ(SupplierDesk(), monkeypatch)
+    sell(intake)
+    (block,) = preview(intake, order_of(intake))["blocked"]
+    assert block["problem"] == "SUPPLIER_AUTH"
 
 
 def test_high_risk_can_be_passed_over_for_one_order(intake: Intake, desk: SupplierDesk) -> None:

@@ -9,6 +9,7 @@ export const GROUPS = {
     "users",
     "connections",
     "work_orders",
+    "fulfilments",
     "suppliers",
     "service_desks",
     "answer_templates",

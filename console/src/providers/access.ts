@@ -46,6 +46,7 @@ const NEEDED = {
   topic_pages: written("topic_pages.edit"),
   topic_products: written("topic_pages.edit"),
   antstore_products: written("antstore.edit"),
+  fulfilments: { list: "antstore.fulfil", show: "antstore.fulfil" },
   feeds: written("feeds.edit"),
   supply_categories: { list: "feeds.edit", show: "feeds.edit", edit: "feeds.edit" },
   supply_accounts: { list: "feeds.edit", create: "feeds.edit" },

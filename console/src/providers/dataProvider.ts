@@ -5,6 +5,7 @@ import { offers, type Resource } from "./access";
 import { customerCommands } from "./customers";
 import { feedCommands } from "./feeds";
 import { financeCommands } from "./finance";
+import { fulfilmentCommands } from "./fulfilments";
 import { ledgerCommands } from "./ledger";
 import { outreach } from "./outreach";
 import { overview } from "./overview";
@@ -104,6 +105,7 @@ const commands = {
   ...ledgerCommands,
   ...outreach,
   ...overview,
+  ...fulfilmentCommands,
   ...peopleCommands,
   ...planCommands,
   ...requestCommands,

@@ -36,6 +36,7 @@ const ENTRY_KINDS = [
   "top_up",
   "plan",
   "service",
+  "goods",
   "withdraw",
   "withdraw_back",
   "earn",

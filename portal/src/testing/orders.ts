@@ -49,6 +49,7 @@ export function purchase(change: Partial<OrderPurchase> = {}): OrderPurchase {
     cancelling_since: null,
     cancel: "api",
     checked_at: null,
+    tracking: [],
     lines: [["71", 2, 2]],
     ...change,
   };

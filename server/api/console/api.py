@@ -16,6 +16,7 @@ from server.api.console.feeds import categories as supply_categories
 from server.api.console.feeds import routes as feeds
 from server.api.console.finance import booked, differences, figures, journal, papers, periods, refunds, transactions
 from server.api.console.finding_gates import routes as finding_gates
+from server.api.console.fulfilments import routes as fulfilments
 from server.api.console.grants import routes as grants
 from server.api.console.impersonations import routes as impersonations
 from server.api.console.inbox import routes as inbox
@@ -127,6 +128,7 @@ for noun in (
     lead_imports,
     support,
     antstore_products,
+    fulfilments,
     topic_pages,
     topic_product_imports,
     topic_links,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 
 class ProductStatus(IntEnum):
@@ -72,3 +72,79 @@ class OfferFilter:
     status: int | None = None
     category: str = ""
     ids: tuple[int, ...] = field(default=())
+
+
+class FulfilmentState(IntEnum):
+    """State of a parcel: to be paid, waiting, being picked by one person, sent, refused, taken back by its merchant."""
+
+    UNPAID = 1
+    WAITING = 2
+    PICKING = 3
+    SHIPPED = 4
+    REFUSED = 5
+    TAKEN_BACK = 6
+
+
+class FulfilmentProblem(StrEnum):
+    """Why we do not send a parcel; the values are codes of `tenants.orders.contracts.Problem`."""
+
+    OUT_OF_STOCK = "OUT_OF_STOCK"
+    NO_SHIPPING = "NO_SHIPPING"
+    ADDRESS_INVALID = "ADDRESS_INVALID"
+    PROHIBITED = "PROHIBITED"
+
+
+@dataclass(frozen=True, slots=True)
+class PickLine:
+    """What to pick."""
+
+    sku: str
+    title: str
+    product_id: str
+    pieces: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewFulfilment:
+    """What a merchant asks us to send, and its price in minor units of `currency`."""
+
+    key: str
+    country: str
+    currency: str
+    total_minor: int
+    lines: tuple[PickLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FulfilmentRow:
+    """A parcel as staff see it."""
+
+    id: int
+    tenant_id: int
+    schema_name: str
+    merchant: str
+    key: str
+    country: str
+    currency: str
+    total_minor: int
+    lines: tuple[PickLine, ...]
+    state: FulfilmentState
+    assignee_id: int | None
+    assignee: str
+    claimed_at: datetime | None
+    carrier: str
+    tracking_number: str
+    problem: str
+    reason: str
+    created_at: datetime
+    paid_at: datetime | None
+    done_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class PresentOffer:
+    """What a variant costs a merchant now, in minor units; `stock` None: not counted."""
+
+    currency: str
+    price_minor: int
+    stock: int | None

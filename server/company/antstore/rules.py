@@ -1,4 +1,4 @@
-"""Validation of Antstore products: pure rules that raise ValueError."""
+"""Validation of Antstore products, which raises ValueError, and numbers of orders. Pure."""
 
 from collections.abc import Sequence
 
@@ -22,6 +22,11 @@ BAD_PRICE = "Enter a price above 0."
 BAD_OPTIONS = Sentence("At most {most} options, each with its own name and values.", most=MOST_OPTIONS)
 BAD_IMAGES = Sentence("At most {most} images, each an address that starts with https:// or http://.", most=MOST_IMAGES)
 UNKNOWN_CURRENCY = "Enter a currency code, for example USD."
+
+
+def number_of(fulfilment_id: int) -> str:
+    """Return the order number that merchants see."""
+    return f"A{fulfilment_id}"
 
 
 def check_currency(code: str) -> str:

@@ -1,14 +1,18 @@
-"""Queries on Antstore's products, for staff who edit and merchants who import them."""
+"""Queries on Antstore's products, for staff who edit and merchants who import them, and on the parcels to send."""
 
 from collections.abc import Collection
 
 from server.company.antstore import models
 from server.company.antstore.contracts import (
+    FulfilmentRow,
+    FulfilmentState,
     OfferedOption,
     OfferedProduct,
     OfferedText,
     OfferedVariant,
     OfferFilter,
+    PickLine,
+    PresentOffer,
     ProductStatus,
 )
 from server.kit.errors import NotFound
@@ -44,3 +48,53 @@ def _product(row: models.CuratedProduct) -> OfferedProduct:
     text = from_row(OfferedText, row, options=options, variants=variants)
     edited_by, status = row.edited_by.get_username(), ProductStatus(row.status)
     return from_row(OfferedProduct, row, text=text, status=status, edited_by=edited_by)
+
+
+def list_fulfilments(
+    *, state: FulfilmentState | None, assignee_id: int | None, page: PageRequest
+) -> tuple[list[FulfilmentRow], int]:
+    """List parcels, those that wait longest first, with the number of rows."""
+    rows = models.Fulfilment.objects.all()
+    if state is not None:
+        rows = rows.filter(state=state)
+    if assignee_id is not None:
+        rows = rows.filter(assignee_id=assignee_id)
+    shown = rows.select_related("tenant", "assignee").order_by("pk")[page.offset : page.offset + page.limit]
+    return [_fulfilment(row) for row in shown], rows.count()
+
+
+def read_fulfilment(fulfilment_id: int) -> FulfilmentRow:
+    """Return one parcel. Raise NotFound."""
+    row = models.Fulfilment.objects.select_related("tenant", "assignee").filter(pk=fulfilment_id).first()
+    if row is None:
+        raise NotFound
+    return _fulfilment(row)
+
+
+def fulfilment_of(tenant_id: int, key: str) -> FulfilmentRow | None:
+    """Return the parcel of a merchant's purchase; None when it was not asked for."""
+    row = models.Fulfilment.objects.select_related("tenant", "assignee").filter(tenant_id=tenant_id, key=key).first()
+    return _fulfilment(row) if row else None
+
+
+def present_offers(product_ids: Collection[str]) -> dict[tuple[str, str], PresentOffer]:
+    """Return what the published products among these cost now, by product and SKU; one query."""
+    ids = [int(product_id) for product_id in product_ids if product_id.isdecimal()]
+    sold = models.CuratedVariant.objects.filter(product_id__in=ids, product__status=ProductStatus.PUBLISHED)
+    rows = sold.values_list("product_id", "sku", "product__currency", "price_minor", "stock")
+    return {
+        (str(product), sku): PresentOffer(currency, price_minor, stock)
+        for product, sku, currency, price_minor, stock in rows
+    }
+
+
+def _fulfilment(row: models.Fulfilment) -> FulfilmentRow:
+    return from_row(
+        FulfilmentRow,
+        row,
+        schema_name=row.tenant.schema_name,
+        merchant=row.tenant.name,
+        assignee=str(row.assignee) if row.assignee else "",
+        lines=tuple(PickLine(**line) for line in row.lines),
+        state=FulfilmentState(row.state),
+    )

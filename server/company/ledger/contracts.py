@@ -70,6 +70,8 @@ class EntryKind(StrEnum):
     TOP_UP = "top_up"
     PLAN = "plan"
     SERVICE = "service"
+    GOODS = "goods"
+    """Goods of Antstore."""
     WITHDRAW = "withdraw"
     WITHDRAW_BACK = "withdraw_back"
     EARN = "earn"

@@ -31,6 +31,7 @@ class StaffRight(StrEnum):
     SETTLE_REQUESTS = "work_orders.settle"
     EDIT_TOPIC_PAGES = "topic_pages.edit"
     EDIT_ANTSTORE = "antstore.edit"
+    FULFIL_ANTSTORE = "antstore.fulfil"
     EDIT_FEEDS = "feeds.edit"
     SEE_ALL_MERCHANTS = "merchants.see_all"
     GRANT_MERCHANTS = "merchants.grant"

@@ -30,6 +30,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
         {
             StaffRight.EDIT_TOPIC_PAGES,
             StaffRight.EDIT_ANTSTORE,
+            StaffRight.FULFIL_ANTSTORE,
             StaffRight.EDIT_FEEDS,
             StaffRight.SEE_REQUESTS,
             StaffRight.HANDLE_REQUESTS,

@@ -99,7 +99,7 @@ class PurchaseState(StrEnum):
     UNCONFIRMED = "unconfirmed"
     """The answer was lost: the supplier is being asked."""
     TO_BUY = "to_buy"
-    """On the buying list, or in the queue of our staff."""
+    """On the buying list."""
     PLACED = "placed"
     FAILED = "failed"
     """Refused: nothing was ordered."""
@@ -199,6 +199,8 @@ class PurchaseRow:
     refused_field: str = ""
     """The field of the address that the supplier refused; empty for none."""
     cancel: CancelWay = CancelWay.NONE
+    tracking: tuple[tuple[str, str], ...] = ()
+    """Number and carrier of each parcel."""
     lines: tuple[tuple[int, int, int], ...] = ()
     """Line, its pieces, and pieces at the supplier."""
 

@@ -206,8 +206,15 @@ def purchases_of(order_ids: Collection[int]) -> dict[int, list[PurchaseRow]]:
     rows = Purchase.objects.filter(order_id__in=order_ids).order_by("pk").prefetch_related("lines")
     for row in rows:
         lines = tuple((line.line_id, line.quantity, line.pieces) for line in row.lines.all())
-        numbers = tuple(row.supplier_order_ids)
-        made = from_row(PurchaseRow, row, supplier_order_ids=numbers, cancel=cancel_way_of(row), lines=lines)
+        sent = tuple((number, carrier) for number, carrier in row.tracking)
+        made = from_row(
+            PurchaseRow,
+            row,
+            supplier_order_ids=tuple(row.supplier_order_ids),
+            tracking=sent,
+            cancel=cancel_way_of(row),
+            lines=lines,
+        )
         found.setdefault(row.order_id, []).append(made)
     return found
 

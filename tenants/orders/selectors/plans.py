@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from server.company.identity.contracts import Actor
+from server.company.ledger.contracts import Unit
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.orders import PaymentState, Risk, ShippingState
@@ -27,6 +28,7 @@ from tenants.orders.rules.costs import amount_blocks, cost_of, priced
 from tenants.orders.rules.deliveries import address_blocks, delivery_of, forwarder_of
 from tenants.orders.rules.guards import Facts, offer_block, order_blocks
 from tenants.orders.rules.readings import buyer_of
+from tenants.orders.selectors.own_goods import with_present_offers
 from tenants.orders.selectors.pieces import pieces_to_buy
 from tenants.orders.selectors.settings import read_private, read_rules
 from tenants.preferences.selectors import read_price_settings
@@ -38,6 +40,8 @@ from tenants.stores.selectors import list_stores
 FRESH_SECONDS = 3_600
 BY_FORWARDER = frozenset({Supplier.ALIBABA1688})
 """Suppliers that send to an address in their own country only: the merchant's forwarder."""
+PAID_IN = frozenset({Unit.DOLLAR.value, Unit.YUAN.value})
+"""Currencies of the balances that a merchant can top up, from which they pay our staff's purchases."""
 _ONE_PRODUCT_EACH = frozenset({Supplier.ALIBABA1688})
 """Suppliers at which an order is of one seller, who is not known beforehand."""
 
@@ -104,7 +108,7 @@ def _country_of(rows: Sequence[Order], order_id: int) -> str:
 def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], now: datetime) -> _World:
     sold = {(line.publication_id, line.variant_id) for line in lines if line.publication_id and line.variant_id}
     chosen = {int(line.mapping["product_id"]) for line in lines if line.mapping}
-    sources = read_sources_of([(int(a), int(b)) for a, b in sold if a and b], besides=chosen)
+    sources = with_present_offers(read_sources_of([(int(a), int(b)) for a, b in sold if a and b], besides=chosen))
     countries = {row.country for row in rows}
     found = FreightQuoteRow.objects.filter(product_id__in=sources.products, country__in=countries)
     quotes = {
@@ -265,6 +269,9 @@ def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurch
         if purchase.way is PurchaseWay.API and purchase.supplier not in world.connected:
             params = {"supplier": purchase.supplier.name.title()}
             found.append(Block(row.pk, Problem.SUPPLIER_AUTH, Reason("order.supplier_account", params)))
+        if purchase.way is PurchaseWay.STAFF and purchase.currency not in PAID_IN:
+            params = {"currency": purchase.currency}
+            found.append(Block(row.pk, Problem.REFUSED, Reason("order.no_balance_in", params)))
         if purchase.supplier in BY_FORWARDER:
             if forwarder_of(world.private) is None:
                 found.append(Block(row.pk, Problem.NO_SHIPPING, Reason("order.forwarder_missing")))

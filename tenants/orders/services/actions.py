@@ -11,8 +11,8 @@ from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase
 from tenants.importing.selectors.publication import read_for_checking
-from tenants.orders.contracts import By, Problem, PurchaseState
-from tenants.orders.errors import BeingAsked, NothingChosen
+from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
+from tenants.orders.errors import BeingAsked, NothingChosen, OnlyTheMerchant
 from tenants.orders.models import Order, OrderEvent, OrderLine, Purchase
 from tenants.orders.services.links import is_unmapped
 from tenants.orders.services.placing import PLACE
@@ -106,8 +106,13 @@ def send_from_own_stock(actor: Actor, order_id: int, line_id: int, *, own: bool,
 
 
 def take_back(actor: Actor, purchase_id: int, *, now: datetime) -> bool:
-    """Call a purchase back before it is placed; return whether it was still possible. NotFound."""
+    """Call a purchase back before it is placed, or before our staff pack it; return whether it was still possible.
+
+    NotFound; OnlyTheMerchant where money would go back and staff act as the user.
+    """
     purchase = purchase_of(actor, purchase_id)
+    if actor.staff and purchase.way == PurchaseWay.STAFF and purchase.paid_at is not None:
+        raise OnlyTheMerchant
     with transaction.atomic():
         hurry(PLACE, [purchase.key])
         return bool(call_back([purchase.pk], now=now, user_id=actor.user_id))
@@ -118,7 +123,7 @@ def record_number(
 ) -> None:
     """Record the order numbers of a purchase that a person made at the supplier. NotFound; NothingChosen without any.
 
-    Only for purchases of the buying list, of our staff's queue, and for unconfirmed ones that somebody looked up.
+    Only for purchases of the buying list, and for unconfirmed ones that somebody looked up.
     """
     purchase = purchase_of(actor, purchase_id)
     kept = tuple(dict.fromkeys(number.strip()[:60] for number in numbers if number.strip()))
@@ -201,5 +206,7 @@ def _change(
 def _call_back_all(actor: Actor, order_ids: Sequence[int], *, now: datetime) -> None:
     with transaction.atomic():
         waiting = Purchase.objects.filter(order_id__in=order_ids, first_attempt_at=None)
+        if actor.staff:
+            waiting = waiting.exclude(way=PurchaseWay.STAFF, paid_at__isnull=False)
         hurry(PLACE, list(waiting.values_list("key", flat=True)))
         call_back(list(waiting.values_list("pk", flat=True)), now=now, user_id=actor.user_id)

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from tenants.orders.contracts import By
+from tenants.orders.contracts import By, PurchaseState, PurchaseWay
 from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase, TabCount
 from tenants.orders.selectors.buyers import orders_of_buyer
 from tenants.orders.services.bought import note_changes
@@ -77,10 +77,11 @@ def erase_old_orders(*, now: datetime) -> int:
     """Erase personal data that is older than the merchant keeps it, and that of stores removed long ago; return from
     how many orders.
 
-    An order with a purchase that is still to be made waits until that is over: its address is needed.
+    An order with a purchase that is still to be made or packed waits until that is over: its address is needed.
     """
     before = now - timedelta(days=read_retention().buyer_days)
-    needed = Purchase.objects.filter(state__in=OPEN).values("order")
+    to_pack = Q(way=PurchaseWay.STAFF, state=PurchaseState.PLACED, shipped_at=None)
+    needed = Purchase.objects.filter(Q(state__in=OPEN) | to_pack).values("order")
     purged = purged_store_ids(TabCount.objects.values_list("store_id", flat=True).distinct())
     due = Order.objects.filter(Q(created_at__lt=before) | Q(store_id__in=purged)).exclude(pk__in=needed)
     return _erase_all(due, now=now)

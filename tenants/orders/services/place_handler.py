@@ -35,6 +35,7 @@ from tenants.orders.models import Purchase, PurchaseLine
 from tenants.orders.selectors.settings import read_rules
 from tenants.orders.services.last_looks import why_stopped
 from tenants.orders.services.purchases import Refused, call_back, note_placed, note_refused, note_unconfirmed
+from tenants.orders.services.staff_purchases import order_from_staff
 from tenants.privacy.services import personal_key
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.selectors.sourcing import link_of
@@ -168,7 +169,9 @@ def _prepared(actor: Actor, operation: ClaimedOperation) -> Prepared | Outcome:
         with transaction.atomic():
             note_unconfirmed([purchase.pk], LOOK_YOURSELF, now=now)
         return Outcome.failed(LOOK_YOURSELF)
-    if purchase.way != PurchaseWay.API:
+    if purchase.way == PurchaseWay.STAFF:
+        return _ordered(operation, order_from_staff(purchase, now=now))
+    if purchase.way == PurchaseWay.LIST:
         held = Purchase.objects.filter(pk=purchase.pk, state=PurchaseState.HELD)
         is_listed = held.update(state=PurchaseState.TO_BUY)
         return Outcome.success(reason=LISTED) if is_listed else Outcome.skipped(BACK)
@@ -179,6 +182,15 @@ def may_not_ask(actor: Actor, purchase: Purchase) -> bool:
     """Whether a supplier that is asked by ordering once more must not be asked: the order was stopped meanwhile."""
     port = registry.supplier_orders(Supplier(purchase.supplier))
     return port is not None and port.purchase_limits().asks_by_ordering and why_stopped(actor, purchase) is not None
+
+
+def _ordered(operation: ClaimedOperation, result: str | Refused | None) -> Outcome:
+    if result is None:
+        return Outcome.skipped(BACK)
+    if isinstance(result, Refused):
+        return Outcome.failed(result.reason)
+    subject = replace(operation.subject, sell_item_id=result)
+    return Outcome.success(reason=Reason("order.to_pay_from_balance", {"number": result}), subject=subject)
 
 
 def _ready(purchase: Purchase, now: datetime) -> Prepared | Outcome:

@@ -9,7 +9,7 @@ from django.db.models import Q
 from server.kit.bulk import update_rows
 from server.kit.reasons import Reason
 from server.ports.purchases import ReadPurchase, SupplierOrderState
-from tenants.orders.contracts import By, PurchaseState
+from tenants.orders.contracts import By, PurchaseState, PurchaseWay
 from tenants.orders.models import OrderEvent, Purchase, PurchaseLine
 from tenants.orders.rules.cancelling import is_refused
 from tenants.orders.services.bought import note_changes
@@ -121,7 +121,8 @@ def _write_reading(purchase: Purchase, reading: ReadPurchase, *, now: datetime) 
         purchase.cancelling_since, purchase.reason = None, Reason("order.not_cancelled").stored()
     is_over = purchase.state == PurchaseState.CANCELLED or state is SupplierOrderState.DELIVERED
     pause = CANCEL_CHECK if purchase.cancelling_since else PAID_CHECK if purchase.paid_at else UNPAID_CHECK
-    purchase.check_at = None if is_over else now + pause
+    purchase.check_at = None if is_over or purchase.way != PurchaseWay.API else now + pause
+    purchase.tracking = [list(parcel) for parcel in reading.tracking] or purchase.tracking
     purchase.save()
     return _news(was, asked_at, purchase)
 

@@ -5,12 +5,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import Q
+
+from server.company.antstore.services.fulfilments import withdraw_fulfilments
 from server.jobs.door import enqueue
 from server.kit.bulk import update_rows
 from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase
-from tenants.orders.contracts import By, Problem, PurchaseState
+from server.tenancy.scope import current_tenant
+from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import FreightQuoteRow, Order, OrderEvent, OrderTerm, Purchase, PurchaseLine
+from tenants.orders.services.bought import note_changes
 from tenants.orders.services.notices import fact_of, tell_problem, tell_unpaid
 from tenants.orders.services.tabs import counted, put_problem
 from tenants.privacy.contracts import Term
@@ -118,18 +123,33 @@ def _is_asked(purchase: Purchase, now: datetime) -> bool:
 
 
 def call_back(purchase_ids: Sequence[int], *, now: datetime, user_id: int | None) -> int:
-    """Take back purchases that no call was made for yet; return how many. Nothing was ordered for them."""
-    uncalled = Purchase.objects.filter(
-        pk__in=purchase_ids, state__in=[PurchaseState.HELD, PurchaseState.TO_BUY], first_attempt_at=None
-    )
-    order_ids = set(uncalled.values_list("order_id", flat=True))
-    with counted(order_ids):
-        taken = list(uncalled.filter(order_id__in=order_ids).select_for_update().order_by("pk"))
-        for purchase in taken:
-            purchase.state, purchase.ended_at, purchase.check_at = PurchaseState.CALLED_BACK, now, None
-        update_rows(taken, ["state", "ended_at", "check_at"])
-        tell(taken, "called_back", by=By.MERCHANT, now=now, user_id=user_id)
-    return len(taken)
+    """Take back purchases that no call was made for yet, and those that our staff do not pack yet; return how many.
+
+    Nothing was ordered for the former; what was paid for the latter is back in the balance.
+    """
+    uncalled = Q(state__in=[PurchaseState.HELD, PurchaseState.TO_BUY], first_attempt_at=None)
+    with_staff = Q(way=PurchaseWay.STAFF, state=PurchaseState.PLACED, shipped_at=None)
+    found = Purchase.objects.filter(uncalled | with_staff, pk__in=purchase_ids)
+    order_ids = set(found.values_list("order_id", flat=True))
+    with counted(order_ids) as rows:
+        found_rows = list(found.filter(order_id__in=order_ids).select_for_update().order_by("pk"))
+        ordered = _not_packed([each for each in found_rows if each.state == PurchaseState.PLACED], now=now)
+        unsent = [each for each in found_rows if each.state != PurchaseState.PLACED]
+        for purchase in (*unsent, *ordered):
+            purchase.state = PurchaseState.CANCELLED if purchase in ordered else PurchaseState.CALLED_BACK
+            purchase.ended_at, purchase.check_at = now, None
+        update_rows([*unsent, *ordered], ["state", "ended_at", "check_at"])
+        tell(unsent, "called_back", by=By.MERCHANT, now=now, user_id=user_id)
+        tell(ordered, "taken_back", by=By.MERCHANT, now=now, user_id=user_id)
+        OrderEvent.objects.bulk_create(note_changes(rows, now=now))
+    return len(unsent) + len(ordered)
+
+
+def _not_packed(purchases: Sequence[Purchase], *, now: datetime) -> list[Purchase]:
+    """Take purchases back from our staff; return all but those that somebody packs already."""
+    keys = {each.key for each in purchases}
+    out = withdraw_fulfilments(current_tenant().id, keys, now=now) if keys else frozenset()
+    return [each for each in purchases if each.key in out]
 
 
 def _look_again(purchases: Sequence[Purchase]) -> None:
@@ -158,7 +178,8 @@ def _write_proof(purchase: Purchase, placed: PlacedPurchase, *, now: datetime) -
     purchase.state, purchase.reason = PurchaseState.PLACED, placed.pay_problem.stored() if placed.pay_problem else None
     purchase.supplier_order_ids = list(placed.order_ids)
     purchase.total_minor = placed.total_minor
-    purchase.placed_at, purchase.check_at, purchase.ended_at = now, now + FIRST_CHECK, None
+    purchase.placed_at, purchase.ended_at = now, None
+    purchase.check_at = now + FIRST_CHECK if purchase.way == PurchaseWay.API else None
     purchase.asked_until = None
     purchase.paid_at = now if placed.is_paid else None
     purchase.save()
@@ -187,6 +208,7 @@ def forget_refusals(order: Order) -> None:
         Problem.LIMIT,
         Problem.NETWORK,
         Problem.REFUSED,
+        Problem.PROHIBITED,
     ):
         put_problem(order, problem, exists=False)
 

@@ -1045,6 +1045,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/fulfilments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the parcels, those that wait longest first */
+        get: operations["fulfilments.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a parcel, without its address */
+        get: operations["fulfilments.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the address to who packs the parcel; that is the reason. The merchant reads who saw it */
+        post: operations["fulfilments.address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start packing a parcel */
+        post: operations["fulfilments.claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a parcel with a reason that the merchant reads */
+        post: operations["fulfilments.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a parcel back into the queue */
+        post: operations["fulfilments.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write that a parcel left, with its tracking number */
+        post: operations["fulfilments.ship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/grants": {
         parameters: {
             query?: never;
@@ -7205,6 +7324,89 @@ export interface components {
              */
             groups: components["schemas"]["GroupOut"][];
         };
+        /** FulfilmentOut */
+        FulfilmentOut: {
+            /** Assignee */
+            assignee: string;
+            /** Assignee Id */
+            assignee_id: string;
+            /** Carrier */
+            carrier: string;
+            /** Claimed At */
+            claimed_at: string | null;
+            /** Country */
+            country: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Currency */
+            currency: string;
+            /** Done At */
+            done_at: string | null;
+            /** Id */
+            id: string;
+            /** Is Mine */
+            is_mine: boolean;
+            /**
+             * Key
+             * @description The merchant's key of the purchase.
+             */
+            key: string;
+            /** Lines */
+            lines: components["schemas"]["PickLineOut"][];
+            /** Merchant */
+            merchant: string;
+            /** Paid At */
+            paid_at: string | null;
+            /** Pieces */
+            pieces: number;
+            /** Problem */
+            problem: string;
+            /** Reason */
+            reason: string;
+            /**
+             * State
+             * @description unpaid, waiting, picking, shipped, refused or taken_back.
+             */
+            state: string;
+            /** Tenant Id */
+            tenant_id: string;
+            /**
+             * Total
+             * @description What the merchant pays.
+             */
+            total: string;
+            /** Tracking Number */
+            tracking_number: string;
+        };
+        /**
+         * FulfilmentProblem
+         * @description Why we do not send a parcel; the values are codes of `tenants.orders.contracts.Problem`.
+         * @enum {string}
+         */
+        FulfilmentProblem: "OUT_OF_STOCK" | "NO_SHIPPING" | "ADDRESS_INVALID" | "PROHIBITED";
+        /** FulfilmentQuery */
+        FulfilmentQuery: {
+            /**
+             * Mine
+             * @default false
+             */
+            mine: boolean;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /** State */
+            state?: ("unpaid" | "waiting" | "picking" | "shipped" | "refused" | "taken_back") | null;
+        };
         /** GatesIn */
         GatesIn: {
             /** Premium Groups */
@@ -8825,6 +9027,31 @@ export interface components {
             /** Price */
             price: string;
         };
+        /** ParcelAddressOut */
+        ParcelAddressOut: {
+            /** Address1 */
+            address1: string;
+            /** Address2 */
+            address2: string;
+            /** City */
+            city: string;
+            /** Company */
+            company: string;
+            /** Country */
+            country: string;
+            /** Extras */
+            extras: {
+                [key: string]: string;
+            };
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /** Postcode */
+            postcode: string;
+            /** Province */
+            province: string;
+        };
         /** PayoutDetailsEnvelopeOut */
         PayoutDetailsEnvelopeOut: {
             /** @description null once nothing will be paid. */
@@ -8968,6 +9195,17 @@ export interface components {
             state: string;
             /** Tenant Id */
             tenant_id: string;
+        };
+        /** PickLineOut */
+        PickLineOut: {
+            /** Pieces */
+            pieces: number;
+            /** Product Id */
+            product_id: string;
+            /** Sku */
+            sku: string;
+            /** Title */
+            title: string;
         };
         /** PickedOfferOut */
         PickedOfferOut: {
@@ -9379,6 +9617,15 @@ export interface components {
              */
             code: string;
             /** Reason */
+            reason: string;
+        };
+        /** RefuseIn */
+        RefuseIn: {
+            problem: components["schemas"]["FulfilmentProblem"];
+            /**
+             * Reason
+             * @description The merchant reads it.
+             */
             reason: string;
         };
         /** RejectionIn */
@@ -10093,6 +10340,13 @@ export interface components {
         Rows_FeedOut_: {
             /** Data */
             data: components["schemas"]["FeedOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[FulfilmentOut] */
+        Rows_FulfilmentOut_: {
+            /** Data */
+            data: components["schemas"]["FulfilmentOut"][];
             /** Total */
             total: number;
         };
@@ -10849,6 +11103,16 @@ export interface components {
          * @enum {string}
          */
         SettlementState: "waiting" | "done" | "refused";
+        /** ShipIn */
+        ShipIn: {
+            /**
+             * Carrier
+             * @default
+             */
+            carrier: string;
+            /** Tracking Number */
+            tracking_number: string;
+        };
         /** SideLineOut */
         SideLineOut: {
             /** Amount */
@@ -14472,6 +14736,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GatesOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                state?: ("unpaid" | "waiting" | "picking" | "shipped" | "refused" | "taken_back") | null;
+                mine?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_FulfilmentOut_"];
+                };
+            };
+        };
+    };
+    "fulfilments.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParcelAddressOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentOut"];
                 };
             };
         };

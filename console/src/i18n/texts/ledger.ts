@@ -108,6 +108,7 @@ export const ledgerTexts = {
       top_up: ["Top-up", "充值"],
       plan: ["Plan", "套餐"],
       service: ["Service", "服务"],
+      goods: ["Antstore goods", "Antstore 货款"],
       withdraw: ["Withdrawal", "提现"],
       withdraw_back: ["Withdrawal returned", "提现退回"],
       earn: ["Points earned", "获得积分"],

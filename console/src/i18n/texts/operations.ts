@@ -221,6 +221,7 @@ export const operationsTexts = {
       "customer field": ["Customer field %{id}", "客户字段 %{id}"],
       lead: ["Lead %{id}", "线索 %{id}"],
       "Antstore product": ["Antstore product", "Antstore 商品"],
+      parcel: ["Parcel", "包裹"],
       absence: ["Absence %{id}", "休假 %{id}"],
       supplier: ["Supplier %{id}", "供应商 %{id}"],
       "answer template": ["Answer template %{id}", "回复模板 %{id}"],

@@ -25,6 +25,7 @@ export const staffRightsTexts = {
   "leads.handle": ["Handle leads", "处理线索"],
   "topic_pages.edit": ["Edit topic pages", "编辑专题页"],
   "antstore.edit": ["Edit Antstore products", "编辑 Antstore 商品"],
+  "antstore.fulfil": ["Pick and send Antstore parcels", "打包并寄出 Antstore 包裹"],
   "feeds.edit": ["Manage feeds, supplier accounts and exchange rates", "管理数据源、供应商账户和汇率"],
   "support.answer": ["Answer support conversations", "回复客服会话"],
   "support.assign": ["Assign support conversations", "分配客服会话"],

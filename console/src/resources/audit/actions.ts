@@ -32,6 +32,7 @@ const RESOURCE_OF = {
   supplier: "suppliers",
   "topic product": "topic_products",
   "Antstore product": "antstore_products",
+  parcel: "fulfilments",
 } as const satisfies Record<string, Resource>;
 
 export interface Target {

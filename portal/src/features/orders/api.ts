@@ -18,6 +18,7 @@ import {
   orderPurchaseCancel,
   orderPurchaseNotOrdered,
   orderPurchaseNumber,
+  orderPurchasePay,
   orderPurchasePaymentPage,
   orderRead,
   orderReveal,
@@ -241,6 +242,9 @@ export const useNotOrdered = () => useChange(orderPurchaseNotOrdered, ORDERS, by
 
 /** Answers the supplier's page to pay a purchase. */
 export const usePaymentPage = () => useChange(orderPurchasePaymentPage, {}, byPurchase);
+
+/** Pays a purchase at Antstore from the balance. */
+export const usePayFromBalance = () => useChange(orderPurchasePay, ORDERS, byPurchase);
 
 interface Recorded {
   purchase: string;

@@ -25,7 +25,7 @@ from server.company.antstore.contracts import (
     ProductStatus,
 )
 from server.company.antstore.selectors import list_products, read_product
-from server.company.antstore.services import create_product, publish_product, save_product, withdraw_product
+from server.company.antstore.services.products import create_product, publish_product, save_product, withdraw_product
 from server.company.staff.contracts import StaffRight
 from server.company.staff.services.audit import AuditNote
 from server.kit import clock

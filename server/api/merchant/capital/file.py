@@ -29,6 +29,7 @@ WORDS = {
     "top_up": "Top-up",
     "plan": "Plan",
     "service": "Service",
+    "goods": "Antstore goods",
     "withdraw": "Withdrawal",
     "withdraw_back": "Withdrawal returned",
     "earn": "Earned",
@@ -48,6 +49,7 @@ REFERENCES = {
     "service_completed": "Completed service",
     "redemption": "Reward {number}",
     "request": "Service request {number}",
+    "antstore": "Antstore order {number}",
     "pi": "Card payment",
     "re": "Card refund",
 }

@@ -29,6 +29,7 @@ from tenants.orders.contracts.plans import (
 from tenants.orders.services.payments import payment_page
 from tenants.orders.services.placing import place_orders
 from tenants.orders.services.previews import preview_orders, read_preview
+from tenants.orders.services.staff_purchases import pay_from_balance
 
 area = Area("placing")
 
@@ -171,6 +172,13 @@ def place(request: ActorRequest, payload: PlaceIn, idempotency_key: IdempotencyK
 def payment(request: ActorRequest, purchase_id: int) -> PaymentPageOut:
     """Return the supplier's page on which the merchant pays a purchase; it is fetched anew each time."""
     return PaymentPageOut(url=payment_page(request.actor, purchase_id))
+
+
+@area.post("/order/purchase/{int:purchase_id}/pay", id="order.purchase.pay", may=needs(PLACE_ORDERS), stake=Stake.MONEY)
+def pay(request: ActorRequest, purchase_id: int) -> Envelope:
+    """Pay a purchase at Antstore from the balance; our staff then pack it."""
+    pay_from_balance(request.actor, purchase_id, now=clock.now())
+    return Envelope()
 
 
 def _plan(plan: Plan) -> PlacingPlanOut:

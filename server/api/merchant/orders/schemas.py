@@ -60,6 +60,7 @@ class PurchaseOut(Out):
     cancelling_since: datetime | None = Field(description="Since when the supplier owes an answer about cancelling.")
     cancel: str = Field(description="api, there (on the supplier's page), by_hand, or empty: not to be cancelled.")
     checked_at: datetime | None
+    tracking: list[tuple[str, str]] = Field(description="Number and carrier of each parcel.")
     lines: list[tuple[str, int, int]] = Field(description="Line, its pieces, pieces at the supplier.")
 
 
@@ -236,6 +237,7 @@ def _purchase(row: PurchaseRow) -> dict[str, Any]:
         "remark": row.reason,
         "create_time": row.created_at,
         "supplier_order_ids": list(row.supplier_order_ids),
+        "tracking": list(row.tracking),
         "lines": [(str(line), number, pieces) for line, number, pieces in row.lines],
     }
 

@@ -1,25 +1,32 @@
 import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
 import { useState } from "react";
 import type { OrderPurchase } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { blankWindow } from "@/shared/navigation/blankWindow";
+import { paths } from "@/shared/navigation/paths";
 import { showToast } from "@/shared/toasts/toasts";
 import { Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { useCallBack, useCancelPurchase, useNotOrdered, usePaymentPage } from "../api";
+import { useCallBack, useCancelPurchase, useNotOrdered, usePayFromBalance, usePaymentPage } from "../api";
 import { ForBuyers } from "../ForBuyers";
 import { actionTexts } from "./actionTexts";
 
 const NumberDialog = lazyPart(() => import("./NumberDialog"), "NumberDialog");
 
-function CallBackButton({ id }: { id: string }) {
+interface OfPurchase {
+  purchase: OrderPurchase;
+}
+
+function CallBackButton({ purchase: { id, state } }: OfPurchase) {
   const t = useTexts(actionTexts);
   const callBack = useCallBack();
+  const [done, tooLate] = state === "placed" ? [t.takenBack, t.beingPacked] : [t.calledBack, t.tooLate];
   const start = () =>
     callBack.mutate(id, {
-      onSuccess: (changed) =>
-        changed ? showToast("success", t.calledBack) : showToast("warning", t.tooLate),
+      onSuccess: (changed) => (changed ? showToast("success", done) : showToast("warning", tooLate)),
     });
   return (
     <Button size="small" variant="outlined" loading={callBack.isPending} onClick={start}>
@@ -113,20 +120,35 @@ function NotOrderedButton({ id }: { id: string }) {
   );
 }
 
+/** Antstore is paid from the balance. */
+function BalanceButton({ purchase: { id, total, currency } }: OfPurchase) {
+  const t = useTexts(actionTexts);
+  const pay = usePayFromBalance();
+  const start = () => pay.mutate(id, { onSuccess: () => showToast("success", t.paidFromBalance) });
+  return (
+    <>
+      <Button size="small" variant="contained" loading={pay.isPending} onClick={start}>
+        {t.payFromBalance(money(total, currency))}
+      </Button>
+      <Link href={`${paths.account}?type=Balance`}>{t.topUp}</Link>
+    </>
+  );
+}
+
 /** What can be done with a purchase as far as it is. */
-export function PurchaseActions({ purchase }: { purchase: OrderPurchase }) {
+export function PurchaseActions({ purchase }: OfPurchase) {
   const t = useTexts(actionTexts);
   const [isOpen, setOpen] = useState(false);
-  const { id, state, way, paid_at } = purchase;
+  const { id, state, way, paid_at, supplier_word } = purchase;
   const isByHand = state === "to_buy" || state === "unconfirmed";
-  const isUnpaid = state === "placed" && way === "api" && !paid_at && !purchase.cancelling_since;
+  const isUnpaid = state === "placed" && way !== "list" && !paid_at && !purchase.cancelling_since;
   const isCancelled = (purchase.cancel === "api" && isUnpaid) || purchase.cancel === "by_hand";
-  if (state !== "held" && !isByHand && !isUnpaid && !isCancelled) return null;
+  const isNotPacked = state === "placed" && way === "staff" && ["", "waiting"].includes(supplier_word);
+  if (state !== "held" && !isByHand && !isUnpaid && !isCancelled && !isNotPacked) return null;
   return (
     <Row>
-      {state === "held" && <CallBackButton id={id} />}
       <ForBuyers>
-        {isUnpaid && <PayButton id={id} />}
+        {isUnpaid && (way === "staff" ? <BalanceButton purchase={purchase} /> : <PayButton id={id} />)}
         {isCancelled && <CancelButton purchase={purchase} />}
         {isByHand && (
           <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
@@ -135,6 +157,7 @@ export function PurchaseActions({ purchase }: { purchase: OrderPurchase }) {
         )}
         {state === "unconfirmed" && <NotOrderedButton id={id} />}
       </ForBuyers>
+      {(state === "held" || isNotPacked) && <CallBackButton purchase={purchase} />}
       {isOpen && <NumberDialog purchase={purchase} onClose={() => setOpen(false)} />}
     </Row>
   );

@@ -61,7 +61,8 @@ const ENDED = ["failed", "called_back", "cancelled"];
 function Hints({ purchase }: { purchase: OrderPurchase }) {
   const t = useTexts(detailTexts);
   const { field, fields } = useTexts(problemTexts);
-  const { state, min_days, max_days, pay_by, paid_at, refused_field } = purchase;
+  const { state, way, min_days, max_days, pay_by, paid_at, refused_field, supplier_word: word } = purchase;
+  const own = way === "staff" ? t.staffWords[word] : undefined;
   const hints = [
     purchase.remark,
     refused_field && field(fields[refused_field] ?? refused_field),
@@ -69,7 +70,9 @@ function Hints({ purchase }: { purchase: OrderPurchase }) {
     state === "placed" && pay_by && !paid_at && t.payBy(moment(pay_by)),
     purchase.cancelling_since && t.cancelling,
     purchase.cancel === "there" && (paid_at ? t.cancelPaid : t.cancelThere),
-    purchase.supplier_word && t.supplierWord(purchase.supplier_word),
+    state === "placed" && way === "staff" && !paid_at && t.toPay,
+    !ENDED.includes(state) && (own ?? (word && t.supplierWord(word))),
+    ...purchase.tracking.map(([number, carrier]) => t.tracking(number, carrier)),
     !ENDED.includes(state) && min_days !== null && max_days !== null && t.delivery(min_days, max_days),
     purchase.checked_at && t.checked(moment(purchase.checked_at)),
   ];

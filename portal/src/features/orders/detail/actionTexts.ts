@@ -44,6 +44,14 @@ export const actionTexts = defineTexts({
     "请先查看您在供应商处的订单。如果订单存在，请填写订单号，否则可能重复购买。",
   ],
   notOrderedDone: ["It can be placed again", "可重新下单"],
+  takenBack: ["Taken back. What you paid is in your balance.", "已撤回，已付款项已退回余额。"],
+  beingPacked: ["It was too late: our staff are packing it.", "为时已晚：我们的员工正在打包。"],
+  payFromBalance: [
+    (amount: string) => `Pay ${amount} from balance`,
+    (amount: string) => `用余额支付 ${amount}`,
+  ],
+  paidFromBalance: ["Paid. Our staff will pack it.", "已付款，我们的员工将开始打包。"],
+  topUp: ["Top up balance", "充值余额"],
   number: ["Enter order number", "填写订单号"],
   numberTitle: ["Supplier order number", "供应商订单号"],
   numberText: [

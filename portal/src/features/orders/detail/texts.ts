@@ -73,6 +73,16 @@ export const detailTexts = defineTexts({
   ],
   checked: [(time: string) => `Checked ${time}`, (time: string) => `查询于 ${time}`],
   supplierWord: [(word: string) => `At the supplier: ${word}`, (word: string) => `供应商状态：${word}`],
+  staffWords: {
+    waiting: ["Waiting to be packed", "待打包"],
+    picking: ["Being packed", "打包中"],
+    shipped: ["Sent", "已寄出"],
+  } as Record<string, Both>,
+  toPay: ["Our staff pack it once you have paid.", "付款后我们的员工即开始打包。"],
+  tracking: [
+    (number: string, carrier: string) => `Tracking number ${number}${carrier && ` (${carrier})`}`,
+    (number: string, carrier: string) => `运单号 ${number}${carrier && `（${carrier}）`}`,
+  ],
   delivery: [
     (min: number, max: number) => `Delivery in ${whole(min)}–${whole(max)} days`,
     (min: number, max: number) => `预计 ${whole(min)}–${whole(max)} 天送达`,

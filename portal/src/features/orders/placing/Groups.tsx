@@ -46,7 +46,11 @@ export function Groups({ plan }: { plan: PlacingPlan }) {
               {money(cost, currency)}
             </TableCell>
             <TableCell role="cell" align="right" data-label={t.freight}>
-              {own.some((purchase) => !purchase.freight) ? "–" : money(freight, currency)}
+              {way === "staff"
+                ? t.included
+                : own.some((purchase) => !purchase.freight)
+                  ? "–"
+                  : money(freight, currency)}
             </TableCell>
             <TableCell role="cell" data-label={t.delivery}>
               {days ? t.days(...days) : "–"}

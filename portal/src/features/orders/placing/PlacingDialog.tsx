@@ -79,6 +79,7 @@ function Planned({ plan, orders }: { plan: PlacingPlan; orders: readonly StoreOr
         <>
           <Part title={t.suppliers}>
             <Groups plan={plan} />
+            {plan.groups.some(({ way }) => way === "staff") && <Muted>{t.fromBalance}</Muted>}
             <Totals plan={plan} />
             {plan.unknown_costs > 0 && <Alert severity="warning">{t.unknownCosts(plan.unknown_costs)}</Alert>}
           </Part>

@@ -19,6 +19,11 @@ export const placingTexts = defineTexts({
   orders: ["Orders", "订单"],
   goods: ["Goods", "货款"],
   freight: ["Shipping", "运费"],
+  included: ["Included", "已包含"],
+  fromBalance: [
+    "Antstore: pay it from your balance once it is placed. Our staff then pack it.",
+    "Antstore：下单后用余额付款，随后由我们的员工打包。",
+  ],
   delivery: ["Delivery", "送达"],
   days: [
     (min: number, max: number) => `${whole(min)}–${whole(max)} days`,

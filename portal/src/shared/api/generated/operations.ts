@@ -150,6 +150,7 @@ export const orderPurchaseCallBack = /* @__PURE__ */ operation("order.purchase.c
 export const orderPurchaseCancel = /* @__PURE__ */ operation("order.purchase.cancel", "post", "/api/account-service/order/purchase/{purchase_id}/cancel", "cancelled");
 export const orderPurchaseNotOrdered = /* @__PURE__ */ operation("order.purchase.not_ordered", "post", "/api/account-service/order/purchase/{purchase_id}/not_ordered");
 export const orderPurchaseNumber = /* @__PURE__ */ operation("order.purchase.number", "post", "/api/account-service/order/purchase/{purchase_id}/number");
+export const orderPurchasePay = /* @__PURE__ */ operation("order.purchase.pay", "post", "/api/account-service/order/purchase/{purchase_id}/pay");
 export const orderPurchasePaymentPage = /* @__PURE__ */ operation("order.purchase.payment_page", "post", "/api/account-service/order/purchase/{purchase_id}/payment_page", "url");
 export const orderRead = /* @__PURE__ */ operation("order.read", "get", "/api/account-service/order/{order_id}", "order");
 export const orderReveal = /* @__PURE__ */ operation("order.reveal", "post", "/api/account-service/order/{order_id}/reveal", "order");

@@ -1954,6 +1954,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/purchase/{purchase_id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay a purchase at Antstore from the balance; our staff then pack it */
+        post: operations["order.purchase.pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/purchase/{purchase_id}/payment_page": {
         parameters: {
             query?: never;
@@ -15932,6 +15949,14 @@ export interface components {
              */
             total: string;
             /**
+             * Tracking
+             * @description Number and carrier of each parcel.
+             */
+            tracking: [
+                string,
+                string
+            ][];
+            /**
              * Type
              * @description The supplier's code.
              */
@@ -24484,6 +24509,28 @@ export interface operations {
                 "application/json": components["schemas"]["NumberIn"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "order.purchase.pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

@@ -1,0 +1,23 @@
+import { answer, client } from "@/api/client";
+import type { FulfilmentProblem } from "@/api/types";
+import { at } from "./rest";
+
+const of = (id: string) => ({ params: at({ fulfilment_id: id }) });
+
+/** What staff do with a parcel that a merchant bought from Antstore. */
+export const fulfilmentCommands = {
+  claimParcel: (id: string) => answer(client.POST("/api/console/fulfilments/{fulfilment_id}/claim", of(id))),
+  releaseParcel: (id: string) =>
+    answer(client.POST("/api/console/fulfilments/{fulfilment_id}/release", of(id))),
+  /** The address, for who packs the parcel; the merchant reads who saw it. */
+  parcelAddress: (id: string) =>
+    answer(client.POST("/api/console/fulfilments/{fulfilment_id}/address", of(id))),
+  shipParcel: (id: string, carrier: string, tracking_number: string) => {
+    const request = { ...of(id), body: { carrier, tracking_number } };
+    return answer(client.POST("/api/console/fulfilments/{fulfilment_id}/ship", request));
+  },
+  refuseParcel: (id: string, problem: FulfilmentProblem, reason: string) => {
+    const request = { ...of(id), body: { problem, reason } };
+    return answer(client.POST("/api/console/fulfilments/{fulfilment_id}/refuse", request));
+  },
+};

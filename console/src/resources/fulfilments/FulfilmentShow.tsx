@@ -1,0 +1,181 @@
+import HomeOutlined from "@mui/icons-material/HomeOutlined";
+import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
+import UndoOutlined from "@mui/icons-material/UndoOutlined";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useDataProvider } from "react-admin";
+import type { Fulfilment, FulfilmentProblem, ParcelAddress } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { Amount } from "@/ui/Amount";
+import { CommandButton } from "@/ui/CommandButton";
+import { Moment } from "@/ui/Moment";
+import { Mono } from "@/ui/Mono";
+import { ReasonButton } from "@/ui/ReasonButton";
+import { RecordFacts } from "@/ui/RecordFacts";
+import { Section } from "@/ui/Section";
+import { showPage } from "@/ui/showPage";
+import { ParcelStateTag } from "./ParcelStateTag";
+
+interface OfParcel {
+  record: Fulfilment;
+}
+
+const PROBLEMS: readonly FulfilmentProblem[] = [
+  "OUT_OF_STOCK",
+  "NO_SHIPPING",
+  "ADDRESS_INVALID",
+  "PROHIBITED",
+];
+
+const isPacking = ({ state, is_mine }: Fulfilment) => state === "picking" && is_mine;
+
+export const FulfilmentShow = showPage<Fulfilment>({
+  resource: "fulfilments",
+  title: ({ id, merchant }) => `${id} · ${merchant}`,
+  Tag: ({ record }) => <ParcelStateTag state={record.state} />,
+  Commands,
+  Body,
+});
+
+function Commands({ record }: OfParcel) {
+  const text = useText();
+  const { claimParcel, releaseParcel } = useDataProvider<ConsoleDataProvider>();
+  if (record.state === "waiting")
+    return (
+      <CommandButton
+        icon={<Inventory2Outlined />}
+        words="resources.fulfilments.claim"
+        content={text("resources.fulfilments.claim.text")}
+        run={() => claimParcel(record.id)}
+      />
+    );
+  if (!isPacking(record)) return null;
+  return (
+    <>
+      <ShipButton record={record} />
+      <RefuseButton record={record} />
+      <CommandButton
+        icon={<UndoOutlined />}
+        words="resources.fulfilments.release"
+        content={text("resources.fulfilments.release.text")}
+        run={() => releaseParcel(record.id)}
+      />
+    </>
+  );
+}
+
+function ShipButton({ record }: OfParcel) {
+  const text = useText();
+  const { shipParcel } = useDataProvider<ConsoleDataProvider>();
+  const [carrier, setCarrier] = useState("");
+  return (
+    <ReasonButton
+      words="resources.fulfilments.ship"
+      button={{ variant: "contained" }}
+      asks={{
+        label: "resources.fulfilments.fields.tracking_number",
+        hint: "resources.fulfilments.tracking_hint",
+      }}
+      run={(number) => shipParcel(record.id, carrier, number)}
+    >
+      <TextField
+        label={text("resources.fulfilments.fields.carrier")}
+        value={carrier}
+        onChange={(event) => setCarrier(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+    </ReasonButton>
+  );
+}
+
+function RefuseButton({ record }: OfParcel) {
+  const text = useText();
+  const { refuseParcel } = useDataProvider<ConsoleDataProvider>();
+  const [problem, setProblem] = useState<FulfilmentProblem>("OUT_OF_STOCK");
+  return (
+    <ReasonButton
+      words="resources.fulfilments.refuse"
+      button={{ color: "error" }}
+      run={(reason) => refuseParcel(record.id, problem, reason)}
+    >
+      <TextField
+        select
+        label={text("resources.fulfilments.fields.problem")}
+        value={problem}
+        onChange={(event) => setProblem(event.target.value as FulfilmentProblem)}
+      >
+        {PROBLEMS.map((code) => (
+          <MenuItem key={code} value={code}>
+            {text(`resources.fulfilments.problems.${code}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </ReasonButton>
+  );
+}
+
+function Body({ record }: OfParcel) {
+  const text = useText();
+  const facts = {
+    id: record.id,
+    merchant: record.merchant,
+    country: record.country,
+    total: <Amount amount={record.total} unit={record.currency} />,
+    created_at: <Moment at={record.created_at} />,
+    paid_at: <Moment at={record.paid_at} />,
+    assignee: record.assignee,
+    claimed_at: <Moment at={record.claimed_at} />,
+    carrier: record.carrier,
+    tracking_number: record.tracking_number && <Mono>{record.tracking_number}</Mono>,
+    problem: record.problem && text(`resources.fulfilments.problems.${record.problem as FulfilmentProblem}`),
+    reason: record.reason,
+    done_at: <Moment at={record.done_at} />,
+  };
+  return (
+    <>
+      <RecordFacts title={text("resources.fulfilments.facts")} facts={facts} />
+      <Section title={text("resources.fulfilments.lines")}>
+        {record.lines.map(({ sku, title, pieces }) => (
+          <div key={sku}>
+            {pieces} × {title} <Mono>{sku}</Mono>
+          </div>
+        ))}
+      </Section>
+      <Address record={record} />
+    </>
+  );
+}
+
+/** Where the parcel goes: only for who packs it, and only on this page. */
+function Address({ record }: OfParcel) {
+  const text = useText();
+  const { parcelAddress } = useDataProvider<ConsoleDataProvider>();
+  const [address, setAddress] = useState<ParcelAddress>();
+  return (
+    <Section title={text("resources.fulfilments.address.action")}>
+      {address ? (
+        <address style={{ fontStyle: "normal", whiteSpace: "pre-line" }}>{written(address)}</address>
+      ) : (
+        <p>{text("resources.fulfilments.hidden")}</p>
+      )}
+      {isPacking(record) && !address && (
+        <CommandButton
+          icon={<HomeOutlined />}
+          words="resources.fulfilments.address"
+          content={text("resources.fulfilments.address.text")}
+          run={async () => setAddress(await parcelAddress(record.id))}
+        />
+      )}
+    </Section>
+  );
+}
+
+function written({ name, company, address1, address2, postcode, city, ...rest }: ParcelAddress): string {
+  const place = [postcode, city, rest.province].filter(Boolean).join(" ");
+  const more = Object.entries(rest.extras).map(([field, value]) => `${field}: ${value}`);
+  return [name, company, address1, address2, place, rest.country, rest.phone, ...more]
+    .filter(Boolean)
+    .join("\n");
+}

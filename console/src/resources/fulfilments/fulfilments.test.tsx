@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Fulfilment } from "@/api/types";
+import { operator } from "@/testing/records";
+import { renderApp } from "@/testing/renderApp";
+import { answers } from "@/testing/server";
+
+const parcel: Fulfilment = {
+  id: "5",
+  tenant_id: "1",
+  merchant: "Tea House",
+  key: "k1",
+  country: "DE",
+  currency: "USD",
+  total: "15.00",
+  lines: [{ sku: "POT-S", title: "Teapot", product_id: "7", pieces: 2 }],
+  pieces: 2,
+  state: "waiting",
+  assignee_id: "",
+  assignee: "",
+  is_mine: false,
+  claimed_at: null,
+  carrier: "",
+  tracking_number: "",
+  problem: "",
+  reason: "",
+  created_at: "2026-11-30T08:00:00Z",
+  paid_at: "2026-11-30T08:10:00Z",
+  done_at: null,
+};
+const packing = { ...parcel, state: "picking", is_mine: true, assignee: "Kim" };
+const session = { "GET /session": { ...operator } };
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+it("lists what waits and claims a parcel after a yes", async () => {
+  const seen = answers({
+    ...session,
+    "GET /fulfilments": { data: [parcel], total: 1 },
+    "GET /fulfilments/5": { ...parcel },
+    "POST /fulfilments/5/claim": packing,
+  });
+  const { user } = renderApp({ at: "/fulfilments" });
+  await user.click(await screen.findByRole("link", { name: "5" }));
+  expect(await screen.findByText(/2 × Teapot/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show address" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Claim" }));
+  await user.click((await dialog()).getByRole("button", { name: "Claim" }));
+  await waitFor(() => expect(seen).toContain("POST /fulfilments/5/claim"));
+});
+
+it("shows the address to who packs it", async () => {
+  const address = {
+    name: "Anna Schmidt",
+    company: "",
+    phone: "",
+    address1: "Lindenstraße 5",
+    address2: "",
+    city: "Berlin",
+    province: "",
+    postcode: "10969",
+    country: "DE",
+    extras: {},
+  };
+  answers({ ...session, "GET /fulfilments/5": packing, "POST /fulfilments/5/address": address });
+  const { user } = renderApp({ at: "/fulfilments/5/show" });
+  await user.click(await screen.findByRole("button", { name: "Show address" }));
+  await user.click((await dialog()).getByRole("button", { name: "Show address" }));
+  expect(await screen.findByText(/Lindenstraße 5/)).toBeVisible();
+});
+
+it("sends a parcel with its tracking number", async () => {
+  const seen = answers({
+    ...session,
+    "GET /fulfilments/5": packing,
+    "POST /fulfilments/5/ship": { ...packing, state: "shipped" },
+  });
+  const { user } = renderApp({ at: "/fulfilments/5/show" });
+  await user.click(await screen.findByRole("button", { name: "Sent" }));
+  const form = await dialog();
+  await user.type(form.getByRole("textbox", { name: /Tracking number/ }), "JD014");
+  await user.click(form.getByRole("button", { name: "Sent" }));
+  await waitFor(() => expect(seen).toContain("POST /fulfilments/5/ship"));
+});
+
+it("refuses a parcel with its problem and a reason", async () => {
+  const seen = answers({
+    ...session,
+    "GET /fulfilments/5": packing,
+    "POST /fulfilments/5/refuse": { ...packing, state: "refused" },
+  });
+  const { user } = renderApp({ at: "/fulfilments/5/show" });
+  await user.click(await screen.findByRole("button", { name: "Refuse" }));
+  const form = await dialog();
+  await user.type(form.getByRole("textbox"), "Sold out until May");
+  await user.click(form.getByRole("button", { name: "Refuse" }));
+  await waitFor(() => expect(seen).toContain("POST /fulfilments/5/refuse"));
+});
+
+it("offers nothing to do with a parcel that is not paid", async () => {
+  answers({ ...session, "GET /fulfilments/5": { ...parcel, state: "unpaid", paid_at: null } });
+  renderApp({ at: "/fulfilments/5/show" });
+  expect(await screen.findByText("Awaiting payment")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
+});

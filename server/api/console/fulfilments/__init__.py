@@ -1,0 +1,1 @@
+"""Parcels that merchants buy from Antstore."""

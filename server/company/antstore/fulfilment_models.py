@@ -1,0 +1,39 @@
+"""Parcels that merchants ask us to send (public schema). Their addresses stay in the merchants' schemas."""
+
+from django.conf import settings
+from django.db import models
+
+from server.company.antstore.contracts import FulfilmentState
+
+
+class Fulfilment(models.Model):
+    """A merchant's purchase from Antstore, which staff pick and send once it is paid. `key` is the purchase's own."""
+
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=32)
+    country = models.CharField(max_length=2)
+    currency = models.CharField(max_length=3)
+    total_minor = models.BigIntegerField()
+    lines = models.JSONField(default=list)
+    """What to pick: sku, title, product_id and pieces."""
+    state = models.PositiveSmallIntegerField(
+        choices=[(state.value, state.name) for state in FulfilmentState], default=FulfilmentState.UNPAID.value
+    )
+    assignee = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    claimed_at = models.DateTimeField(null=True)
+    carrier = models.CharField(max_length=60, blank=True)
+    tracking_number = models.CharField(max_length=60, blank=True)
+    problem = models.CharField(max_length=30, blank=True)
+    reason = models.CharField(max_length=500, blank=True)
+    """Why it was refused; the merchant reads it."""
+    created_at = models.DateTimeField()
+    paid_at = models.DateTimeField(null=True)
+    done_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tenant", "key"], name="one_fulfilment_per_purchase"),
+        ]
+        indexes = [
+            models.Index(fields=["state", "id"], name="fulfilments_by_state"),
+        ]

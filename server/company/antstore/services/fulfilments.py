@@ -1,0 +1,122 @@
+"""What merchants buy of Antstore: ordered, paid, taken back by them; picked, sent or refused by our staff.
+
+Whoever changes a parcel moves its money in the same transaction.
+"""
+
+from collections.abc import Collection
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from server.company.antstore.contracts import FulfilmentProblem, FulfilmentRow, FulfilmentState, NewFulfilment
+from server.company.antstore.models import Fulfilment
+from server.company.antstore.rules import number_of
+from server.company.antstore.selectors import read_fulfilment
+from server.company.antstore.services.payments import earn, give_back, take
+from server.company.identity.contracts import StaffActor
+from server.jobs.door import enqueue
+from server.kit.checks import need, need_reason
+from server.kit.errors import Conflict, NotFound
+
+NOT_WAITING = "This parcel isn't waiting to be packed. Reload the page."
+NOT_YOURS = "You don't work on this parcel. Claim it first."
+NOT_PAYABLE = "This order was taken back or refused. There is nothing to pay."
+NOTE_JOB = "orders.note_fulfilment"
+NOT_PACKED = (FulfilmentState.UNPAID, FulfilmentState.WAITING)
+
+
+def request_fulfilment(tenant_id: int, request: NewFulfilment, *, now: datetime) -> str:
+    """Take an order of a merchant, once per key, and return its number. In the transaction of their purchase.
+
+    Our staff pick it once it is paid.
+    """
+    columns = asdict(request) | {"created_at": now}
+    row, _ = Fulfilment.objects.get_or_create(tenant_id=tenant_id, key=columns.pop("key"), defaults=columns)
+    return number_of(row.pk)
+
+
+def pay_fulfilment(tenant_id: int, key: str, *, now: datetime) -> None:
+    """Pay an order from the merchant's balance and let our staff pick it; a repeat pays nothing more.
+
+    NotCovered; Conflict if it was taken back or refused; NotFound: nothing has moved.
+    """
+    with transaction.atomic():
+        row = Fulfilment.objects.select_for_update().filter(tenant_id=tenant_id, key=key).first()
+        if row is None:
+            raise NotFound
+        if row.state == FulfilmentState.UNPAID:
+            row.state, row.paid_at = FulfilmentState.WAITING, now
+            row.save(update_fields=["state", "paid_at"])
+            take(row, now=now)
+        elif row.state in {FulfilmentState.TAKEN_BACK, FulfilmentState.REFUSED}:
+            raise Conflict(NOT_PAYABLE)
+
+
+def withdraw_fulfilments(tenant_id: int, keys: Collection[str], *, now: datetime) -> frozenset[str]:
+    """Take back orders that nobody packs yet, and pay back what was paid for them; return their keys.
+
+    In the transaction of their purchases' new state.
+    """
+    own = Fulfilment.objects.select_for_update().filter(tenant_id=tenant_id, key__in=keys)
+    rows = list(own.filter(state__in=NOT_PACKED).order_by("pk"))
+    for row in rows:
+        row.state, row.done_at = FulfilmentState.TAKEN_BACK, now
+        row.save(update_fields=["state", "done_at"])
+        give_back(row, now=now)
+    return frozenset(row.key for row in rows)
+
+
+def claim_fulfilment(actor: StaffActor, fulfilment_id: int, *, now: datetime) -> FulfilmentRow:
+    """Work on a paid parcel that waits. Of two who try at once, one gets it: Conflict for the other. NotFound."""
+    with transaction.atomic():
+        waiting = Fulfilment.objects.filter(pk=fulfilment_id, state=FulfilmentState.WAITING)
+        if not waiting.update(state=FulfilmentState.PICKING, assignee_id=actor.user_id, claimed_at=now):
+            read_fulfilment(fulfilment_id)
+            raise Conflict(NOT_WAITING)
+        return _tell(read_fulfilment(fulfilment_id))
+
+
+def release_fulfilment(actor: StaffActor, fulfilment_id: int) -> FulfilmentRow:
+    """Put a parcel that the actor works on back into the queue. Conflict for another's."""
+    with transaction.atomic():
+        _move(actor, fulfilment_id, state=FulfilmentState.WAITING, assignee_id=None, claimed_at=None)
+        return _tell(read_fulfilment(fulfilment_id))
+
+
+def ship_fulfilment(
+    actor: StaffActor, fulfilment_id: int, *, carrier: str, tracking_number: str, now: datetime
+) -> FulfilmentRow:
+    """Write that a parcel left, which earns its price. Invalid without a tracking number, Conflict for another's."""
+    need(tracking_number.strip(), "tracking_number", "Please enter the tracking number.")
+    parcel = {"carrier": carrier.strip(), "tracking_number": tracking_number.strip(), "done_at": now}
+    with transaction.atomic():
+        earn(_move(actor, fulfilment_id, state=FulfilmentState.SHIPPED, **parcel), now=now)
+        return _tell(read_fulfilment(fulfilment_id))
+
+
+def refuse_fulfilment(
+    actor: StaffActor, fulfilment_id: int, *, problem: FulfilmentProblem, reason: str, now: datetime
+) -> FulfilmentRow:
+    """Refuse a parcel that the actor works on and pay it back; its merchant reads why. Invalid without a reason,
+    Conflict for another's.
+    """
+    need_reason(reason)
+    why = {"problem": problem.value, "reason": reason.strip(), "done_at": now}
+    with transaction.atomic():
+        give_back(_move(actor, fulfilment_id, state=FulfilmentState.REFUSED, **why), now=now)
+        return _tell(read_fulfilment(fulfilment_id))
+
+
+def _tell(row: FulfilmentRow) -> FulfilmentRow:
+    enqueue(NOTE_JOB, schema=row.schema_name, key=row.key, purchase=row.key)
+    return row
+
+
+def _move(actor: StaffActor, fulfilment_id: int, **values: Any) -> Fulfilment:
+    own = Fulfilment.objects.filter(pk=fulfilment_id, state=FulfilmentState.PICKING, assignee_id=actor.user_id)
+    if not own.update(**values):
+        read_fulfilment(fulfilment_id)
+        raise Conflict(NOT_YOURS)
+    return Fulfilment.objects.get(pk=fulfilment_id)

@@ -1,0 +1,137 @@
+"""Purchases that our staff fulfil (Antstore): ordered, paid from the balance, and what became of them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.antstore.contracts import FulfilmentState, NewFulfilment, PickLine, PresentOffer
+from server.company.antstore.selectors import fulfilment_of, present_offers
+from server.company.antstore.services.fulfilments import pay_fulfilment, request_fulfilment
+from server.company.identity.contracts import Actor
+from server.company.ledger.contracts import Unit
+from server.company.ledger.errors import NotCovered
+from server.company.ledger.selectors.own import refuse_without_right
+from server.kit.reasons import Reason
+from server.ports.purchases import DeliveryAddress, PlacedPurchase, ReadPurchase, SupplierOrderState
+from server.tenancy.scope import current_tenant
+from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
+from tenants.orders.errors import BalanceTooLow, NothingToPay
+from tenants.orders.models import Order, OrderEvent, Purchase, PurchaseLine
+from tenants.orders.services.actions import purchase_of
+from tenants.orders.services.placed_purchases import note_read
+from tenants.orders.services.purchases import Refused, note_placed, note_refused
+from tenants.privacy.services import personal_key
+
+STATES = {
+    FulfilmentState.WAITING: SupplierOrderState.PAID,
+    FulfilmentState.PICKING: SupplierOrderState.PAID,
+    FulfilmentState.SHIPPED: SupplierOrderState.SHIPPED,
+}
+
+
+def order_from_staff(purchase: Purchase, *, now: datetime) -> str | Refused | None:
+    """Order a purchase of our staff at today's prices and return its number; they pick it once it is paid.
+
+    Refused where it is no longer sold, or costs more than the merchant saw; None where it is no longer held.
+    """
+    with transaction.atomic():
+        Order.objects.select_for_update().get(pk=purchase.order_id)
+        if not Purchase.objects.filter(pk=purchase.pk, state=PurchaseState.HELD).exists():
+            return None
+        lines = list(purchase.lines.order_by("pk"))
+        total = _total_of(purchase, lines)
+        if isinstance(total, Refused):
+            note_refused({purchase.pk: total}, now=now)
+            return total
+        number = request_fulfilment(current_tenant().id, _request(purchase, lines, total), now=now)
+        placed = PlacedPurchase((number,), total_minor=total, currency=purchase.currency)
+        note_placed({purchase.pk: placed}, by=By.SUPPLIER, now=now)
+    return number
+
+
+def pay_from_balance(actor: Actor, purchase_id: int, *, now: datetime) -> None:
+    """Pay a purchase at Antstore from the balance, so that our staff pick it. A repeat pays nothing more.
+
+    NotFound, NoRightToBalance, BalanceTooLow; NothingToPay for any other purchase, and one that is paid or over.
+    """
+    purchase = purchase_of(actor, purchase_id)
+    refuse_without_right(actor, Unit.DOLLAR)
+    if (purchase.way, purchase.state) != (PurchaseWay.STAFF, PurchaseState.PLACED) or purchase.paid_at is not None:
+        raise NothingToPay
+    with transaction.atomic():
+        Order.objects.select_for_update().get(pk=purchase.order_id)
+        try:
+            pay_fulfilment(actor.tenant_id, purchase.key, now=now)
+        except NotCovered as refusal:
+            raise BalanceTooLow from refusal
+        note_fulfilment(purchase.key, now=now)
+
+
+def note_fulfilment(key: str, *, now: datetime) -> None:
+    """Write how far our staff are with a purchase, as it is now. Safe to repeat."""
+    parcel = fulfilment_of(current_tenant().id, key)
+    purchase = Purchase.objects.filter(key=key, way=PurchaseWay.STAFF).first()
+    if parcel is None or purchase is None:
+        return
+    with transaction.atomic():
+        if parcel.state in STATES:
+            sent = ((parcel.tracking_number, parcel.carrier),) if parcel.tracking_number else ()
+            word, number = parcel.state.name.lower(), purchase.supplier_order_ids[0]
+            reading = ReadPurchase(number, STATES[parcel.state], word, paid_at=parcel.paid_at, tracking=sent)
+            note_read({purchase.pk: reading}, now=now)
+        elif parcel.state is FulfilmentState.REFUSED:
+            refused = Refused(Problem(parcel.problem), Reason("order.refused_by_staff", {"why": parcel.reason}))
+            note_refused({purchase.pk: refused}, now=now, states=[PurchaseState.PLACED])
+
+
+def read_parcel_address(key: str, *, staff: str, now: datetime) -> DeliveryAddress | None:
+    """Return where a purchase goes to the staff member who packs it, and write that into its order's timeline.
+
+    None when it is erased.
+    """
+    purchase = Purchase.objects.filter(key=key, way=PurchaseWay.STAFF).first()
+    address = personal_key().unseal(purchase.personal) if purchase else None
+    if purchase is None or address is None:
+        return None
+    OrderEvent.objects.create(
+        order_id=purchase.order_id, at=now, code="address_to_pack", params={"staff": staff}, by=By.STAFF
+    )
+    return DeliveryAddress(**address)
+
+
+def _total_of(purchase: Purchase, lines: Sequence[PurchaseLine]) -> int | Refused:
+    """Return what the goods cost now, never more than the merchant saw."""
+    offers = present_offers({_product_of(line) for line in lines})
+    total, needed = 0, Counter[tuple[str, str]]()
+    for line in lines:
+        sold, title = (_product_of(line), line.source_sku_id), {"title": line.title[:80]}
+        needed[sold] += line.pieces
+        offer = offers.get(sold)
+        if offer is None or offer.currency != purchase.currency:
+            return Refused(Problem.SKU_CHANGED, Reason("order.sku_gone", title))
+        if _is_short(offer, needed[sold]):
+            return Refused(Problem.OUT_OF_STOCK, Reason("order.out_of_stock", title))
+        total += offer.price_minor * line.pieces
+    if purchase.cost_minor is None or total > purchase.cost_minor:
+        return Refused(Problem.PRICE_ABOVE_LIMIT, Reason("order.price_rose"))
+    return total
+
+
+def _is_short(offer: PresentOffer, pieces: int) -> bool:
+    return offer.stock is not None and offer.stock < pieces
+
+
+def _request(purchase: Purchase, lines: Sequence[PurchaseLine], total: int) -> NewFulfilment:
+    return NewFulfilment(
+        key=purchase.key,
+        country=purchase.order.country,
+        currency=purchase.currency,
+        total_minor=total,
+        lines=tuple(PickLine(line.source_sku_id, line.title, _product_of(line), line.pieces) for line in lines),
+    )
+
+
+def _product_of(line: PurchaseLine) -> str:
+    return line.source_url.rstrip("/").rpartition("/")[2]
