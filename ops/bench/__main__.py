@@ -17,6 +17,7 @@ from ops.bench import (
     lists,
     monitoring,
     offers,
+    orders,
     pages,
     platforms,
     publishing,
@@ -34,6 +35,7 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
     *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
     *("bulk", "files", "finding", "offers", "relevance", "pages", "scrolling", "streams", "services", "signups"),
+    "orders",
 )
 
 
@@ -57,14 +59,14 @@ def main() -> int:
 
 def _measure(what: tuple[str, ...], *, quick: bool, found: int) -> list[Figure]:
     products = 1_000 if quick else 10_000
-    figures: list[Figure] = []
     with installation(products=products) as made:
         _be_its_environment(made)
-        figures += _of_platforms(what, quick=quick)
+        figures = _of_platforms(what, quick=quick)
         figures += files.measure(made, products, 10 * products) if "files" in what else []
         figures += _of_finding(made, what, found or 20 * products)
         figures += services.measure(made, 10 * products) if "services" in what else []
-        if set(what) - {"signups", "platforms", "files", "finding", "offers", "relevance", "services"}:
+        figures += orders.measure(made, products, 100 * products) if "orders" in what else []
+        if set(what) - {"signups", "platforms", "files", "finding", "offers", "relevance", "services", "orders"}:
             imported, merchant = imports.measure(made, products)
             figures += imported
             if {"publishing", "monitoring"} & set(what):

@@ -100,11 +100,14 @@ def _capture(merchant: Merchant) -> dict[str, object]:
 
 
 def wait_for(url: str, merchant: Merchant) -> None:
+    said = ""
     for _ in range(100):
         try:
-            if httpx.get(url, headers={"Authorization": merchant.token}).status_code == 200:
+            answer = httpx.get(url, headers={"Authorization": merchant.token})
+            if answer.status_code == 200:
                 return
-        except httpx.HTTPError:
-            pass
+            said = answer.text[:200]
+        except httpx.HTTPError as error:
+            said = repr(error)
         time.sleep(0.1)
-    raise RuntimeError(f"{url} does not answer; DATABASE_URL is {bool(os.environ.get('DATABASE_URL'))}")
+    raise RuntimeError(f"{url} does not answer: {said}")

@@ -1,0 +1,159 @@
+"""Orders at 10,000 and at 1,000,000 in one merchant: p95 of every tab, filter and search."""
+
+import asyncio
+import os
+import time
+
+import psycopg
+
+from ops.bench.installation import Installation
+from ops.bench.lists import wait_for
+from ops.bench.load import Measured, press
+from ops.bench.merchants import Merchant, make_merchant
+from ops.bench.report import Figure
+
+AIM = 1.5
+SECONDS = 2.0
+NAMED = 200
+"""Orders of the buyer whose name is looked for, as many in both merchants."""
+QUERIES = {
+    "all": "page=1",
+    **{f"tab {tab}": f"page=1&tab={tab}" for tab in ("pending", "to_order", "placing", "shipped", "delivered")},
+    "tab attention": "page=1&tab=attention",
+    "one store": "page=1&store_id={store}",
+    "page 400 of all": "page=400",
+    "a country": "page=1&country=DE",
+    "a rare country": "page=1&country=IS",
+    "a problem": "page=1&problem=OUT_OF_STOCK",
+    "high risk": "page=1&risk=high",
+    "a tag": "page=1&tag=gift",
+    "a supplier": "page=1&supplier=3",
+    "a product": "page=1&my_product_id=77",
+    "who placed it": "page=1&user_id=4",
+    "a way to ship": "page=1&shipping_method=Courier",
+    "a week": "page=1&since=2026-03-01T00:00:00Z&until=2026-03-08T00:00:00Z",
+    "a number": "page=1&query=%237",
+    "a mail": "page=1&query=anna7%40example.com",
+    "a name": "page=1&query=Anna%20Schmidt",
+}
+# Rare values are as rare in the large merchant as in the small one, by share; a product and a name by number.
+_ORDERS = """
+INSERT INTO orders_order (
+    store_id, platform, external_id, number, origin, version, digest, tab, payment, shipping, risk, problems, cleared,
+    likeness, is_test, is_cash_on_delivery, status_word, currency, buyer_currency, taxes_included, total_minor,
+    buyer_total_minor, refunded_minor, amounts, country, region, postcode_head, personal, details, tags, note,
+    created_at, taken_in_at, changed_at)
+SELECT (%(stores)s::bigint[])[1 + n %% 3], 3, 'bench-' || n, '#' || n, 'store', 1, '', 1 + n %% 8, 'paid', 'open',
+    CASE WHEN n %% 300 = 0 THEN 'high' ELSE 'low' END,
+    CASE WHEN n %% 100 = 0 THEN ARRAY['OUT_OF_STOCK'] WHEN n %% 150 = 0 THEN ARRAY['NOT_MAPPED'] ELSE '{}' END, '{}',
+    md5(n::text), false, false, '', 'USD', 'USD', false, 5000, 5000, 0, '{}',
+    CASE WHEN n %% 1000 = 1 THEN 'IS' ELSE (ARRAY['DE', 'FR', 'US', 'GB', 'CA'])[1 + n %% 5] END, '', '', %(personal)s,
+    jsonb_build_object('shipping_lines', jsonb_build_array(jsonb_build_object(
+        'title', CASE WHEN n %% 400 = 0 THEN 'Courier' ELSE 'Standard' END))),
+    CASE WHEN n %% 200 = 0 THEN ARRAY['gift'] ELSE '{}' END, '',
+    timestamptz '2026-06-01' - n * interval '25920 milliseconds' * (1000000.0 / %(count)s), now(), now()
+FROM generate_series(1, %(count)s) AS n
+"""
+_LINES = """
+INSERT INTO orders_orderline (order_id, external_id, position, kind, title, variant_title, sku, image_url,
+    store_product_id, store_variant_id, publication_id, variant_id, quantity, current_quantity, open_quantity,
+    unit_minor, total_minor, amounts, is_own_stock)
+SELECT o.id, each, each, 'product', 'A shirt for every day', 'S', 'SHIRT-' || o.id %% 5000, '', '', '',
+    CASE WHEN o.id %% (%(count)s / %(named)s) = 0 THEN 77 ELSE 1000 + o.id %% 5000 END, 1, 2, 2, 2, 1000, 2000, '{}',
+    false
+FROM orders_order AS o, generate_series(1, 2) AS each
+"""
+_TERMS = """
+INSERT INTO orders_orderterm (order_id, digest)
+SELECT id, decode(md5(id || '-' || each), 'hex') FROM orders_order, generate_series(1, 6) AS each
+"""
+_PURCHASES = """
+INSERT INTO orders_purchase (key, order_id, supplier, way, state, generation, currency, cost_minor, freight_minor,
+    total_minor, costs, service, supplier_order_ids, supplier_word, personal, user_id, created_at, place_at, placed_at)
+SELECT 'bench-' || id, id, CASE WHEN id %% 500 = 0 THEN 3 ELSE 1 END, 'api', 'placed', 1, 'USD', 2000, 300, 2300, '{}',
+    '', ARRAY['80' || id], '', '', CASE WHEN id %% 700 = 0 THEN 4 ELSE 3 END, created_at, created_at, created_at
+FROM orders_order WHERE id %% 10 < 6
+"""
+_PIECES = """
+INSERT INTO orders_purchaseline (purchase_id, line_id, quantity, pieces, source_product_id, source_variant_id,
+    source_sku_id, source_attr, source_url, title)
+SELECT p.id, l.id, 2, 2, 1, 1, '', '', '', '' FROM orders_purchase AS p JOIN orders_orderline AS l USING (order_id)
+"""
+_COUNTS = """
+INSERT INTO orders_tabcount (store_id, tab, number)
+SELECT store_id, tab, count(*) FROM orders_order GROUP BY 1, 2
+UNION ALL SELECT store_id, 9, count(*) FROM orders_order WHERE problems <> '{}' GROUP BY 1
+"""
+_TABLES = ("order", "orderline", "orderterm", "purchase", "purchaseline", "tabcount")
+
+
+def measure(made: Installation, few: int, many: int) -> list[Figure]:
+    """Measure each request for both merchants in turn."""
+    small, large = make_merchant(f"orders-{time.time_ns()}"), make_merchant(f"orders-{time.time_ns()}")
+    stores = [put_orders(small, few), put_orders(large, many)]
+    wait_for(f"{made.web}/api/account-service/order", large)
+    wait_for(f"{made.web}/api/account-service/order", small)
+    return [
+        _compare(made, name, query, (small, stores[0], few), (large, stores[1], many))
+        for name, query in QUERIES.items()
+    ]
+
+
+def _compare(
+    made: Installation, name: str, query: str, small: tuple[Merchant, int, int], large: tuple[Merchant, int, int]
+) -> Figure:
+    def ask(merchant: Merchant, store: int) -> Measured:
+        url = f"{made.web}/api/account-service/order?size=20&{query.replace('{store}', str(store))}"
+        return asyncio.run(press(url, merchant.token, connections=1, seconds=SECONDS / 3))
+
+    runs = [(ask(*small[:2]), ask(*large[:2])) for _ in range(3)]
+    few, many = sorted(runs, key=lambda run: run[1].p95 / run[0].p95)[1]
+    ratio = many.p95 / few.p95
+    return Figure(
+        name=f"orders, {name}, {large[2]:,} against {small[2]:,}",
+        ours=f"p50 {many.p50:.1f}, p95 {many.p95:.1f} ms",
+        limit=f"p50 {few.p50:.1f}, p95 {few.p95:.1f} ms",
+        ratio=ratio,
+        aim=f"at most {AIM} times",
+        holds=ratio <= AIM and not few.failed + many.failed,
+    )
+
+
+def put_orders(merchant: Merchant, count: int) -> int:
+    """Write orders of three stores, with lines, terms and purchases; return one of the stores."""
+    from server.kit import clock
+    from server.tenancy.contracts import TenantRef
+    from server.tenancy.scope import tenant_scope_of
+    from tenants.privacy.contracts import Term
+    from tenants.privacy.services import personal_key
+    from tenants.stores.models import Store
+
+    with tenant_scope_of(TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)):
+        stores = [
+            Store.objects.create(
+                platform=3, external_key=f"bench-{each}.example", name=f"Shop {each}", shop=f"https://bench-{each}.example",
+                url=f"https://bench-{each}.example", currency="USD", state="connected", created_at=clock.now(),
+            ).pk
+            for each in range(3)
+        ]  # fmt: skip
+        key = personal_key()
+        personal = key.seal(
+            {"buyer": {"mail": "anna@example.com", "shipping": {"first_name": "Anna", "country": "DE"}}}
+        )
+        digests = {
+            "one": key.digests({Term.NUMBER: ["#7"], Term.MAIL: ["anna7@example.com"]}),
+            "many": key.digests({Term.NAME: ["Anna Schmidt"]}),
+        }
+    given = {"stores": stores, "count": count, "named": NAMED, "personal": personal}
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+        connection.execute(f'SET search_path TO "{merchant.schema_name}"')
+        for statement in (_ORDERS, _LINES, _TERMS, _PURCHASES, _PIECES, _COUNTS):
+            connection.execute(statement, given)
+        named = "INSERT INTO orders_orderterm (order_id, digest) SELECT id, %s FROM orders_order WHERE "
+        for digest in digests["one"]:
+            connection.execute(f"{named} external_id = 'bench-7'", [digest])
+        for digest in digests["many"]:
+            connection.execute(f"{named} id %% (%s / %s) = 0", [digest, count, NAMED])
+        for table in _TABLES:
+            connection.execute(f"VACUUM ANALYZE orders_{table}")
+    return int(stores[0])
