@@ -55,8 +55,6 @@ class Order(models.Model):
     refunded_minor = models.BigIntegerField(default=0)
     amounts = models.JSONField(default=dict)
     """The other amounts by name (`server.ports.orders.StoreOrder`): pairs of shop's and buyer's minor units."""
-    cost_minor = models.BigIntegerField(null=True)
-    """What its purchases cost, or would by the newest quotes, in the shop's currency; null while unknown."""
 
     country = models.CharField(max_length=2, blank=True)
     region = models.CharField(max_length=60, blank=True)

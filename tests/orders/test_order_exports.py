@@ -17,10 +17,9 @@ from server.company.identity.selectors.actors import main_actor_of
 from server.ports.orders import PaymentState
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import OrderFilter
-from tenants.orders.models import Order
 from tenants.orders.selectors.orders import read_exported
 from tests.factories.orders import ANNA, line, reading, usd
-from tests.orders.conftest import Intake
+from tests.orders.goods import Intake, SupplierDesk, order_of, place, sell
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -55,10 +54,9 @@ def test_each_item_has_a_row_and_what_the_order_has_once_is_counted_once(intake:
     assert [row["状态"] for row in rows_of(intake.owner, language="zh-CN")] == ["待下单", "待下单"]
 
 
-def test_a_loss_is_a_number(intake: Intake) -> None:
-    (order_id,) = intake.take(reading())
-    with tenant_scope_of(intake.tenant):
-        Order.objects.filter(pk=order_id).update(cost_minor=6_000)
+def test_a_loss_is_a_number(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake, cost=2_850)
+    place(intake, order_of(intake))
     assert rows_of(intake.owner)[0]["Est. profit"] == "-10.00"
 
 

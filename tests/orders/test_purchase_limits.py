@@ -14,7 +14,7 @@ from server.ports.failures import NeedsMerchant, Permanent
 from server.ports.finding import FreightQuote
 from server.ports.purchases import PurchaseLimits, ReadPurchase, ReadPurchaseLine, Refusal, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
-from tenants.importing.models import ListedVariant
+from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.orders.contracts import PurchaseState
 from tenants.orders.models import Order, Purchase
 from tenants.orders.rules.parts import joined
@@ -266,3 +266,18 @@ def test_a_part_that_the_supplier_closed_can_be_ordered_again(
     assert [event["text"] for event in order["events"]].count(text) == 1
     place(intake, order_id)
     assert [item.source_sku_id for item in desk.sent[1].items] == ["sku-2"]
+
+
+def test_an_order_that_is_bought_in_two_goes_costs_both(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    other = sell(intake, name="p2")
+    with tenant_scope_of(intake.tenant):
+        ListedProduct.objects.filter(pk=other.product_id).update(source_host="aliexpress.us")
+    pieces = tuple(line(f"l{each}", product_id=f"p{each}", variant_id=f"v{each}") for each in (1, 2))
+    order_id = order_of(intake, lines=pieces)
+    desk.answers = [refused(Refusal.OUT_OF_STOCK)]
+    place(intake, order_id)
+    assert [shown(intake, order_id)[name] for name in ("cost", "profit")] == ["23.00", ""]
+    place(intake, order_id)
+    order = shown(intake, order_id)
+    assert (order["cost"], float(order["total"]) - float(order["profit"])) == ("46.00", 46.0)

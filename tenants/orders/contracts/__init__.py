@@ -180,6 +180,7 @@ class PurchaseRow:
     currency: str
     cost_minor: int | None
     freight_minor: int | None
+    shop_minor: int | None
     total_minor: int | None
     costs: Mapping[str, int]
     service: str

@@ -13,6 +13,7 @@ from server.kit.shapes import from_row
 from server.ports import registry
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts import (
+    LIVE,
     CancelWay,
     EventRow,
     FeedRow,
@@ -219,6 +220,15 @@ def purchases_of(order_ids: Collection[int]) -> dict[int, list[PurchaseRow]]:
     return found
 
 
+def cost_of_purchases(purchases: Sequence[PurchaseRow]) -> int | None:
+    """Return what an order's purchases were expected to cost, in the shop's currency; None while nothing is bought or a
+    part is unknown. Purchases of which nothing was bought in the end cost nothing.
+    """
+    costs = [purchase.shop_minor for purchase in purchases if purchase.state in LIVE]
+    known = [cost for cost in costs if cost is not None]
+    return sum(known) if known and len(known) == len(costs) else None
+
+
 def cancel_way_of(purchase: Purchase) -> CancelWay:
     """Return how a purchase can be cancelled now."""
     port = registry.supplier_orders(Supplier(purchase.supplier)) if purchase.way == PurchaseWay.API else None
@@ -240,7 +250,8 @@ def _row(
 ) -> OrderRow:
     address = address_of(buyer_of(personal))
     tax = (row.amounts.get("tax") or [0])[0]
-    is_known = row.cost_minor is not None
+    cost = cost_of_purchases(purchases)
+    is_known = cost is not None and not any(line.to_buy for line in lines)
     return from_row(
         OrderRow,
         row,
@@ -250,7 +261,8 @@ def _row(
         is_held=row.held_at is not None,
         is_outside=row.outside_at is not None,
         is_erased=row.erased_at is not None,
-        profit_minor=row.total_minor - row.refunded_minor - tax - (row.cost_minor or 0) if is_known else None,
+        cost_minor=cost,
+        profit_minor=row.total_minor - row.refunded_minor - tax - (cost or 0) if is_known else None,
         buyer_name=address.name or f"{address.first_name} {address.last_name}".strip(),
         tags=tuple(row.tags),
         lines=tuple(lines),

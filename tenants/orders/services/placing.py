@@ -87,19 +87,13 @@ def _write(actor: Actor, kept: PlacingPlan, *, typed_amount: str, now: datetime)
         _refuse_amounts(actor, ready, prepared.rules, typed_amount=typed_amount, now=now)
         by_id = {row.pk: row for row in rows}
         made = _purchases(actor, by_id, ready, prepared.rules, now=now)
-        Order.objects.bulk_update(_with_costs(by_id, ready), ["cost_minor"])
+        for order in ready:
+            forget_refusals(by_id[order.order_id])
         OrderEvent.objects.bulk_create(
             OrderEvent(order_id=order.order_id, at=now, code="to_place", by=By.MERCHANT, user_id=actor.user_id)
             for order in ready
         )
     return made
-
-
-def _with_costs(rows: Mapping[int, Order], ready: Sequence[PlannedOrder]) -> list[Order]:
-    for order in ready:
-        rows[order.order_id].cost_minor = order.cost_minor
-        forget_refusals(rows[order.order_id])
-    return [rows[order.order_id] for order in ready]
 
 
 def _is_as_shown(order: PlannedOrder, shown: Mapping[str, int | None]) -> bool:
