@@ -4,7 +4,7 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    dependencies = [("orders", "0007_orders_entered")]
+    dependencies = [("orders", "0008_tracking")]
 
     operations = [
         migrations.SeparateDatabaseAndState(state_operations=[migrations.RemoveField("order", "cost_minor")]),
