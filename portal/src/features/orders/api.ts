@@ -14,12 +14,6 @@ import {
   orderOutside,
   orderPlace,
   orderPreview,
-  orderPurchaseCallBack,
-  orderPurchaseCancel,
-  orderPurchaseNotOrdered,
-  orderPurchaseNumber,
-  orderPurchasePay,
-  orderPurchasePaymentPage,
   orderRead,
   orderReveal,
   orderSync,
@@ -175,7 +169,8 @@ export function usePreview(ids: readonly string[]) {
   };
 }
 
-const ORDERS = { changes: ["order"] } as const;
+/** What every change of orders makes stale. */
+export const ORDERS = { changes: ["order"] } as const;
 
 /** Starts PLACE_ORDER with what a preview showed as ready; answers the process id. The dialog shows refusals. */
 export const usePlace = () =>
@@ -227,37 +222,6 @@ export const useOwnStock = () =>
     order_id: order,
     line_id: line,
     body: { on },
-  }));
-
-const byPurchase = (purchase_id: string) => ({ purchase_id });
-
-/** Calls a purchase back before it is placed; answers 0 if it was too late. */
-export const useCallBack = () => useChange(orderPurchaseCallBack, ORDERS, byPurchase);
-
-/** Cancels a purchase at its supplier; answers false while the supplier doesn't say whether it did. */
-export const useCancelPurchase = () => useChange(orderPurchaseCancel, ORDERS, byPurchase);
-
-/** Says that an unconfirmed purchase is not at the supplier. */
-export const useNotOrdered = () => useChange(orderPurchaseNotOrdered, ORDERS, byPurchase);
-
-/** Answers the supplier's page to pay a purchase. */
-export const usePaymentPage = () => useChange(orderPurchasePaymentPage, {}, byPurchase);
-
-/** Pays a purchase at Antstore from the balance. */
-export const usePayFromBalance = () => useChange(orderPurchasePay, ORDERS, byPurchase);
-
-interface Recorded {
-  purchase: string;
-  numbers: string[];
-  total: string;
-  paid: boolean;
-}
-
-/** Records the numbers of an order that a person made at the supplier. The dialog shows refusals. */
-export const useRecordNumber = () =>
-  useChange(orderPurchaseNumber, { ...ORDERS, quiet: true }, ({ purchase, ...body }: Recorded) => ({
-    purchase_id: purchase,
-    body,
   }));
 
 /** What is to be bought by hand. */

@@ -5,8 +5,8 @@ import { Muted } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Tick } from "@/shared/ui/Tick";
-import { useRecordNumber } from "../api";
 import { actionTexts } from "./actionTexts";
+import { useRecordNumber } from "./purchaseApi";
 
 /** Returns the numbers that commas or blanks separate. */
 const numbersIn = (text: string) => text.split(/[,，、\s]+/).filter(Boolean);

@@ -10,9 +10,15 @@ import { paths } from "@/shared/navigation/paths";
 import { showToast } from "@/shared/toasts/toasts";
 import { Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { useCallBack, useCancelPurchase, useNotOrdered, usePayFromBalance, usePaymentPage } from "../api";
 import { ForBuyers } from "../ForBuyers";
 import { actionTexts } from "./actionTexts";
+import {
+  useCallBack,
+  useCancelPurchase,
+  useNotOrdered,
+  usePayFromBalance,
+  usePaymentPage,
+} from "./purchaseApi";
 
 const NumberDialog = lazyPart(() => import("./NumberDialog"), "NumberDialog");
 
