@@ -39,7 +39,10 @@ def test_the_preview_shows_cost_freight_and_profit_before_a_cent_moves(intake: I
     drain_jobs(skip_pauses=True)
     plan = intake.owner.post("order/preview", {"token": first["token"]})["plan"]
     (group,) = plan["groups"]
-    assert group == {"type": 1, "way": "api", "currency": "USD", "orders": 1, "cost": "20.00", "freight": "3.00"}
+    assert group == {
+        "type": 1, "way": "api", "currency": "USD", "orders": 1, "cost": "20.00", "freight": "3.00",
+        "customs": [], "is_customs_known": False,
+    }  # fmt: skip
     assert plan["cost"] == [{"currency": "USD", "amount": "23.00"}]
     assert plan["profit"] == [{"currency": "USD", "amount": "27.00"}]
     assert (plan["waiting"], plan["blocked"]) == (0, [])

@@ -9,6 +9,7 @@ from server.kit.money import exponent
 from server.kit.reasons import Reason
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts import Problem, PurchaseWay
+from tenants.orders.contracts.customs import Amount, Declaration
 from tenants.products.selectors.sourcing import Offer
 
 
@@ -95,6 +96,8 @@ class PlannedPurchase:
     lines: tuple[PlannedLine, ...]
     shop_minor: int | None = None
     most_minor: int | None = None
+    customs: Declaration | None = None
+    """What its parcel meets at the border; None where it crosses none."""
 
     @property
     def cost_minor(self) -> int | None:
@@ -132,6 +135,9 @@ class PlannedOrder:
     """An order in the plan. `cost_minor` and `profit_minor` in the shop's `currency`; None while unknown.
 
     `cost_minor` leaves out freight that a supplier does not tell beforehand (`is_cost_whole`); there is no profit then.
+    `customs_minor`: known duty and taxes that the merchant bears besides, which the profit counts; while others are
+    unknown (`is_customs_known`), the profit is at most that. `merging`, `splitting`: duty that one parcel for all
+    goods, or one for each line, would add, less than 0 where it saves; None where nothing changes or it is unknown.
     """
 
     order_id: int
@@ -143,6 +149,10 @@ class PlannedOrder:
     profit_minor: int | None
     purchases: tuple[PlannedPurchase, ...]
     blocks: tuple[Block, ...]
+    customs_minor: int = 0
+    is_customs_known: bool = True
+    merging: Amount | None = None
+    splitting: Amount | None = None
 
     @property
     def is_cost_whole(self) -> bool:

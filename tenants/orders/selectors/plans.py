@@ -21,25 +21,25 @@ from tenants.orders.contracts.plans import (
     PlannedOrder,
     PlannedPurchase,
     Question,
-    Shipping,
 )
 from tenants.orders.models import FreightQuoteRow, Order, OrderLine
 from tenants.orders.rules.costs import amount_blocks, cost_of, priced
+from tenants.orders.rules.customs import refusal_of
 from tenants.orders.rules.deliveries import address_blocks, delivery_of, forwarder_of
 from tenants.orders.rules.guards import Facts, offer_block, order_blocks
-from tenants.orders.rules.readings import buyer_of
+from tenants.orders.rules.readings import address_of, buyer_of
+from tenants.orders.selectors.customs import AtBorder, Border, at_border, read_border
 from tenants.orders.selectors.own_goods import with_present_offers
 from tenants.orders.selectors.pieces import pieces_to_buy
 from tenants.orders.selectors.settings import read_private, read_rules
+from tenants.orders.selectors.shipping import BY_FORWARDER, shipping_of
 from tenants.preferences.selectors import read_price_settings
 from tenants.privacy.services import reading_key
 from tenants.products.contracts.mappings import MappingRow, Verdict
-from tenants.products.selectors.sourcing import Offer, Sources, read_sources_of
+from tenants.products.selectors.sourcing import Sources, read_sources_of
 from tenants.stores.selectors import list_stores
 
 FRESH_SECONDS = 3_600
-BY_FORWARDER = frozenset({Supplier.ALIBABA1688})
-"""Suppliers that send to an address in their own country only: the merchant's forwarder."""
 PAID_IN = frozenset({Unit.DOLLAR.value, Unit.YUAN.value})
 """Currencies of the balances that a merchant can top up, from which they pay our staff's purchases."""
 _ONE_PRODUCT_EACH = frozenset({Supplier.ALIBABA1688})
@@ -67,6 +67,7 @@ class _World:
     connected: frozenset[Supplier]
     rates: Rates
     left: Mapping[int, Mapping[int, int]]
+    border: Border
     now: datetime
 
 
@@ -116,13 +117,16 @@ def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], now: datetime
         for row in found
         if row.answered_at is None or (now - row.answered_at).total_seconds() < FRESH_SECONDS
     }
+    private, rates = read_private(), read_price_settings().conversions
+    currencies = {row.currency for row in rows} | {product.currency for product in sources.products.values()}
     return _World(
         rules=read_rules()[0],
-        private=read_private(),
+        private=private,
         sources=sources,
         quotes=quotes,
         connected=connected_suppliers(),
-        rates=read_price_settings().conversions,
+        rates=rates,
+        border=read_border(private, rates, currencies, now.date()),
         left=pieces_to_buy([row.pk for row in rows]),
         now=now,
     )
@@ -141,6 +145,7 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
                 planned.append(found)
     purchases = [priced(each, row.currency, world.rules, world.rates) for each in _grouped(row.pk, planned)]
     blocks += _purchase_blocks(row, personal, purchases, world)
+    border = _at_border(row, personal, purchases, world)
     cost = cost_of(purchases)
     blocks += amount_blocks(row.pk, row.currency, purchases, world.rules)
     if not left and not blocks:
@@ -154,10 +159,21 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
         currency=row.currency,
         total_minor=row.total_minor,
         cost_minor=cost,
-        profit_minor=row.total_minor - row.refunded_minor - tax - cost if cost is not None and is_whole else None,
-        purchases=tuple(purchases),
+        profit_minor=(
+            row.total_minor - row.refunded_minor - tax - cost - border.minor if cost is not None and is_whole else None
+        ),
+        purchases=border.purchases,
         blocks=tuple(blocks),
+        customs_minor=border.minor,
+        is_customs_known=border.is_known,
+        merging=border.merging,
+        splitting=border.splitting,
     )
+
+
+def _at_border(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: _World) -> AtBorder:
+    postcode = address_of(buyer_of(personal)).postcode if personal else row.postcode_head
+    return at_border(purchases, country=row.country, postcode=postcode, currency=row.currency, border=world.border)
 
 
 def _facts(row: Order) -> Facts:
@@ -184,7 +200,11 @@ def _plan_line(row: Order, line: OrderLine, quantity: int, world: _World) -> Pla
     fitting = [offer for offer in offers if offer.verdict is Verdict.CHOSEN]
     refused: Block | None = None
     for offer in fitting:
-        shipped = _shipping(offer, row.country, world)
+        if (rule := refusal_of(row.country, offer.customs.hs_code)) is not None:
+            params = {"title": offer.title[:80], "country": row.country, "source": str(rule["source"])}
+            refused = Block(row.pk, Problem.PROHIBITED, Reason("order.prohibited", params), line.pk)
+            continue
+        shipped = shipping_of(offer, row.country, world.quotes, world.rules)
         if not isinstance(shipped, Reason):
             shipping, is_waiting = shipped
             return PlannedLine(line.pk, quantity, offer, shipping, is_waiting)
@@ -202,44 +222,6 @@ def _own_row(line: OrderLine) -> MappingRow | None:
     chosen = line.mapping
     return MappingRow(
         line.variant_id or 0, int(chosen["product_id"]), int(chosen["variant_id"]), int(chosen["quantity"])
-    )
-
-
-def _shipping(offer: Offer, country: str, world: _World) -> tuple[Shipping | None, bool] | Reason:
-    """Return the way to ship by the merchant's rule, and whether its quote is still waited for; the reason where the
-    supplier does not ship there.
-    """
-    supplier = offer.link.supplier
-    if registry.supplier_freight(supplier) is None or supplier in BY_FORWARDER:
-        return None, False
-    quote = world.quotes.get(Question(offer.source_product_id, offer.source_sku_id, offer.pieces, country))
-    if quote is None or quote.answered_at is None:
-        return None, True
-    if quote.reason is not None:
-        code = str(quote.reason.get("code", ""))
-        return (
-            Reason("order.not_sent", {"title": offer.title[:80]})
-            if code == "supplier.not_sold_there"
-            else (None, False)
-        )
-    if not quote.services:
-        return Reason("order.not_sent", {"title": offer.title[:80]})
-    return _chosen(quote, world.rules), False
-
-
-def _chosen(quote: FreightQuoteRow, rules: OrderRules) -> Shipping:
-    def by_speed(service: Mapping[str, Any]) -> tuple[int, int]:
-        return (service["max_days"] or 999, service["cost_minor"])
-
-    services = sorted(quote.services, key=by_speed) if rules.ships == "fastest" else quote.services
-    first = services[0]
-    return Shipping(
-        service=first["service"],
-        cost_minor=first["cost_minor"],
-        currency=first["currency"],
-        min_days=first["min_days"],
-        max_days=first["max_days"],
-        answered_at=quote.answered_at,
     )
 
 

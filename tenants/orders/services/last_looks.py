@@ -15,8 +15,8 @@ from tenants.orders.contracts import Origin, Problem
 from tenants.orders.models import Order, Purchase
 from tenants.orders.rules.deliveries import delivery_of
 from tenants.orders.rules.readings import buyer_of
-from tenants.orders.selectors.plans import BY_FORWARDER
 from tenants.orders.selectors.settings import read_private
+from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.orders.services.feeds import order_port
 from tenants.orders.services.intake import take_in
 from tenants.privacy.services import personal_key

@@ -29,8 +29,9 @@ from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, Prev
 from tenants.orders.models import Order, OrderEvent, OrderSettings, PlacingPlan, Purchase, PurchaseLine
 from tenants.orders.rules.deliveries import delivery_of, forwarder_of
 from tenants.orders.rules.readings import buyer_of
-from tenants.orders.selectors.plans import BY_FORWARDER, plan_orders
+from tenants.orders.selectors.plans import plan_orders
 from tenants.orders.selectors.settings import read_private
+from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.orders.services.previews import find_plan
 from tenants.orders.services.purchases import forget_refusals
 from tenants.orders.services.tabs import counted

@@ -1,14 +1,17 @@
 """Save the merchant's rules of placing orders."""
 
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.kit.errors import Conflict
+from tenants.orders.contracts.customs import TradeNumbers
 from tenants.orders.contracts.plans import OrderRules
 from tenants.orders.errors import OnlyMainAccount
 from tenants.orders.models import OrderSettings
+from tenants.orders.rules.trade_numbers import checked
 from tenants.orders.selectors.settings import read_rules
 from tenants.privacy.services import personal_key
 
@@ -28,13 +31,17 @@ class Forwarder:
     postcode: str = ""
 
 
-def save_rules(actor: Actor, rules: OrderRules, *, version: int, phone: str, forwarder: Forwarder | None) -> None:
+def save_rules(
+    actor: Actor, rules: OrderRules, *, version: int, phone: str, forwarder: Forwarder | None, trade: TradeNumbers
+) -> None:
     """Save the rules. Conflict when they were saved since this version was read.
 
-    OnlyMainAccount where a sub-account changes what limits it: limits and amounts.
+    Invalid for numbers of `trade` that cannot be right. OnlyMainAccount where a sub-account changes what limits it:
+    limits and amounts.
     """
     key = personal_key()
-    private = {"phone": phone} if phone else {}
+    private: dict[str, Any] = {"phone": phone} if phone else {}
+    private |= {"trade": asdict(checked(trade))}
     kept = private | ({"forwarder": {**asdict(forwarder), "country": "CN"}} if forwarder else {})
     with transaction.atomic():
         before, _ = read_rules()

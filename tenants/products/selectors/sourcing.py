@@ -1,11 +1,12 @@
 """How sold variants are bought: their mapping's rows against what suppliers have now."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from server.ports.suppliers import PageType, SourceLink
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView, Supply
+from tenants.importing.contracts.customs import CustomsFacts, facts_of
 from tenants.importing.selectors.publication import read_for_checking
 from tenants.products.contracts.mappings import MappingRow, Verdict
 from tenants.products.models import Publication, SkuMappingRow
@@ -37,6 +38,7 @@ class Offer:
     seen_at: datetime | None
     verdict: Verdict
     max_cost_minor: int | None = None
+    customs: CustomsFacts = field(default_factory=CustomsFacts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,4 +115,5 @@ def _offer_of(
         seen_at=product.read_at,
         verdict=verdict_on(row, supply, pieces=pieces, country=country),
         max_cost_minor=row.max_cost_minor,
+        customs=facts_of(product.customs, variant.source_sku_id),
     )

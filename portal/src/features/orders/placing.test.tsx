@@ -17,6 +17,7 @@ const purchase = (change: Change = {}) => ({
   min_days: 7,
   max_days: 12,
   lines: [],
+  customs: null,
   ...change,
 });
 
@@ -28,6 +29,10 @@ const planned = (change: Change = {}) => ({
   total: "45.00",
   cost: "18.00",
   profit: "27.00",
+  customs: "0.00",
+  is_customs_known: true,
+  merging: null,
+  splitting: null,
   is_ready: true,
   purchases: [purchase()],
   blocks: [],
@@ -41,6 +46,8 @@ const group = (change: Change = {}) => ({
   orders: 1,
   cost: "16.00",
   freight: "2.00",
+  customs: [],
+  is_customs_known: true,
   ...change,
 });
 
@@ -50,6 +57,8 @@ const plan = (change: Change = {}) => ({
   cost: [{ currency: "USD", amount: "18.00" }],
   profit: [{ currency: "USD", amount: "27.00" }],
   unknown_costs: 0,
+  customs: [],
+  is_customs_known: true,
   ready: 1,
   blocked: [],
   waiting: 0,
@@ -187,7 +196,62 @@ it("never shows an unknown freight as none", async () => {
     profit: [],
   });
   const row = await screen.findByRole("row", { name: /AliExpress/ });
-  expect(row).toHaveTextContent("USD 16.00–7–12 days");
+  expect(row).toHaveTextContent("USD 16.00––7–12 days");
   expect(screen.getByText(/1 order will cost more than shown/)).toBeVisible();
   expect(screen.getByText("Expected profit", { selector: "dt" }).nextSibling).toHaveTextContent("–");
+});
+
+it("says what a parcel meets at the border, and that a profit is at most what is shown", async () => {
+  const customs = {
+    importer: "buyer",
+    scheme: "ioss",
+    number_of: "supplier",
+    number: "",
+    text: "Aliexpress must collect the tax and uses its own number; none of yours is needed.",
+    items: [
+      { description: "Tea pot", heading: "691200", origin: "CN", pieces: 2, value: "16.00", currency: "USD" },
+    ],
+    rows: [
+      {
+        kind: "duty",
+        heading: "691200",
+        payer: "merchant",
+        amount: "3.00",
+        currency: "EUR",
+        text: "Charged once for each HS heading in a parcel.",
+        source: "Regulation",
+        is_expense: true,
+      },
+      {
+        kind: "vat",
+        heading: "",
+        payer: "supplier",
+        amount: "",
+        currency: "",
+        text: "The supplier adds it.",
+        source: "",
+        is_expense: true,
+      },
+    ],
+    notes: [],
+  };
+  const { person } = open({
+    groups: [group({ customs: [{ currency: "EUR", amount: "3.00" }], is_customs_known: false })],
+    customs: [{ currency: "USD", amount: "3.33" }],
+    is_customs_known: false,
+    orders: [
+      planned({
+        purchases: [purchase({ customs })],
+        is_customs_known: false,
+        merging: { amount: "-3.00", currency: "EUR" },
+      }),
+    ],
+  });
+  expect(await screen.findByText("EUR 3.00 + ?")).toBeVisible();
+  expect(screen.getByText("Expected profit, at most")).toBeVisible();
+  await person.click(screen.getByText("Customs of 1 order"));
+  expect(screen.getByText("2 × Tea pot · HS 691200 · CN · USD 16.00")).toBeVisible();
+  expect(screen.getByText("EUR 3.00 · you pay")).toBeVisible();
+  expect(screen.getByText("Unknown · the supplier adds it")).toBeVisible();
+  expect(screen.getByText("One parcel for all goods would save duty: EUR 3.00")).toBeVisible();
 });

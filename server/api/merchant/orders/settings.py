@@ -9,8 +9,9 @@ from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.identity.contracts import Menu
+from tenants.orders.contracts.customs import TradeNumbers
 from tenants.orders.contracts.plans import OrderRules
-from tenants.orders.selectors.settings import read_private, read_rules
+from tenants.orders.selectors.settings import read_private, read_rules, trade_of
 from tenants.orders.services.settings import Forwarder, save_rules
 
 area = Area("order settings")
@@ -31,6 +32,30 @@ class ForwarderIn(Body):
     postcode: Text = ""
 
 
+class TradeIn(Body):
+    """The merchant's own registrations for taxes and customs; empty where there is none."""
+
+    ioss: str = Field(default="", max_length=40, description="The merchant's own IOSS number, IM and 10 digits.")
+    vat_eu: str = Field(default="", max_length=40)
+    vat_gb: str = Field(default="", max_length=40)
+    voec: str = Field(default="", max_length=40, description="Norway, 7 digits.")
+    eori: str = Field(default="", max_length=40)
+    pays_duties: bool = Field(default=True, description="Whether duty and import tax are not left to buyers.")
+    business_at: list[Annotated[int, Field(ge=0, le=32_000)]] = Field(
+        default_factory=list, max_length=20, description="Codes of suppliers whose account is one of a business."
+    )
+
+
+class TradeOut(Out):
+    ioss: str
+    vat_eu: str
+    vat_gb: str
+    voec: str
+    eori: str
+    pays_duties: bool
+    business_at: list[int]
+
+
 class OrderRulesIn(Body):
     version: int = Field(ge=0, description="Of the rules that were read; 0 while none were saved.")
     hold_minutes: int = Field(default=5, ge=0, le=1_440)
@@ -46,6 +71,7 @@ class OrderRulesIn(Body):
     )
     phone: Text = Field(default="", description="Stands in where a buyer gave no phone number.")
     forwarder: ForwarderIn | None = None
+    trade: TradeIn = Field(default_factory=TradeIn)
 
 
 class ForwarderOut(Out):
@@ -73,6 +99,7 @@ class OrderRulesEnvelope(Envelope):
     version: int
     phone: str
     forwarder: ForwarderOut | None
+    trade: TradeOut
 
 
 @area.get("/order/settings", id="order.settings", may=needs(Menu.SETTINGS))
@@ -91,6 +118,7 @@ def save(request: ActorRequest, payload: OrderRulesIn) -> OrderRulesEnvelope:
         version=payload.version,
         phone=payload.phone,
         forwarder=forwarder,
+        trade=payload.trade.into(TradeNumbers),
     )
     return _answer()
 
@@ -103,4 +131,5 @@ def _answer() -> OrderRulesEnvelope:
         version=version,
         phone=str(private.get("phone", "")),
         forwarder=ForwarderOut(**{name: kept.get(name, "") for name in ForwarderOut.model_fields}) if kept else None,
+        trade=TradeOut.model_validate(trade_of(private)),
     )

@@ -19,6 +19,12 @@ export function daysOf(purchases: readonly Purchase[]): [number, number] | undef
   return [most("min_days"), most("max_days")];
 }
 
+/** The duty and taxes that the merchant bears; a question mark where a part is unknown. */
+function customsOf({ customs, is_customs_known }: PlacingPlan["groups"][number]): string {
+  const sums = customs.map(({ amount, currency }) => money(amount, currency));
+  return (is_customs_known ? sums : [...sums, "?"]).join(" + ") || "–";
+}
+
 /** What would be bought at each supplier, in its currency. */
 export function Groups({ plan }: { plan: PlacingPlan }) {
   const t = useTexts(placingTexts);
@@ -27,9 +33,17 @@ export function Groups({ plan }: { plan: PlacingPlan }) {
     <CardTable
       below="sm"
       label={t.suppliers}
-      columns={[t.supplier, { number: t.orders }, { number: t.goods }, { number: t.freight }, t.delivery]}
+      columns={[
+        t.supplier,
+        { number: t.orders },
+        { number: t.goods },
+        { number: t.freight },
+        { number: t.customs },
+        t.delivery,
+      ]}
     >
-      {plan.groups.map(({ type, way, currency, orders, cost, freight }) => {
+      {plan.groups.map((group) => {
+        const { type, way, currency, orders, cost, freight } = group;
         const own = ready.filter(
           (purchase) => purchase.type === type && purchase.way === way && purchase.currency === currency,
         );
@@ -51,6 +65,9 @@ export function Groups({ plan }: { plan: PlacingPlan }) {
                 : own.some((purchase) => !purchase.freight)
                   ? "–"
                   : money(freight, currency)}
+            </TableCell>
+            <TableCell role="cell" align="right" data-label={t.customs}>
+              {customsOf(group)}
             </TableCell>
             <TableCell role="cell" data-label={t.delivery}>
               {days ? t.days(...days) : "–"}

@@ -14,6 +14,7 @@ import { FormDialog } from "@/shared/ui/FormDialog";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { usePlace, usePreview } from "../api";
 import { Blocked } from "./Blocked";
+import { Customs, CustomsUnknown } from "./Customs";
 import { Groups } from "./Groups";
 import { ReadyOrders } from "./ReadyOrders";
 import { placingTexts } from "./texts";
@@ -58,8 +59,14 @@ function Totals({ plan }: { plan: PlacingPlan }) {
         <dt>{t.cost}</dt>
         <dd>{sum(plan.cost) || "–"}</dd>
       </div>
+      {plan.customs.some(({ amount }) => Number(amount)) && (
+        <div>
+          <dt>{t.customs}</dt>
+          <dd>{sum(plan.customs)}</dd>
+        </div>
+      )}
       <div>
-        <dt>{t.profit}</dt>
+        <dt>{plan.is_customs_known ? t.profit : t.profitAtMost}</dt>
         <dd>{sum(plan.profit) || "–"}</dd>
       </div>
     </Sums>
@@ -82,9 +89,11 @@ function Planned({ plan, orders }: { plan: PlacingPlan; orders: readonly StoreOr
             {plan.groups.some(({ way }) => way === "staff") && <Muted>{t.fromBalance}</Muted>}
             <Totals plan={plan} />
             {plan.unknown_costs > 0 && <Alert severity="warning">{t.unknownCosts(plan.unknown_costs)}</Alert>}
+            <CustomsUnknown plan={plan} />
           </Part>
           <Part title={t.ready}>
             <ReadyOrders orders={plan.orders.filter((order) => order.is_ready)} />
+            <Customs orders={plan.orders.filter((order) => order.is_ready)} />
           </Part>
         </>
       )}

@@ -44,6 +44,8 @@ export const placingTexts = defineTexts({
     (count: number) =>
       `有 ${whole(count)} 个订单的实际成本将高于所示金额：供应商不事先告知价格或运费，因此不计算预计利润。`,
   ],
+  profitAtMost: ["Expected profit, at most", "预计利润（最高）"],
+  customs: ["Duty and taxes", "关税和税费"],
   ready: ["Ready", "可下单"],
   order: ["Order", "订单"],
   total: ["Paid by the buyer", "买家支付"],

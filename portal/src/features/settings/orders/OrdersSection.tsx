@@ -12,6 +12,7 @@ import { useOrderRules, useSaveOrderRules } from "./api";
 import { DailyLimits } from "./DailyLimits";
 import { Part } from "./Part";
 import { FORWARDER, fieldsOf, isAmount, isWithin, type RulesFields, rulesOf } from "./rules";
+import { TradePart } from "./TradePart";
 import { orderSettingsTexts } from "./texts";
 
 const LONGEST_HOLD = 1_440;
@@ -104,6 +105,7 @@ function RulesCard({ kept }: { kept: OrderRulesKept }) {
       <Field label={t.phone} hint={t.phoneHint} inputProps={{ maxLength: 200 }} {...form.field("phone")} />
       {isMain && <DailyLimits form={form} />}
       <ForwarderPart form={form} />
+      <TradePart form={form} />
     </FormCard>
   );
 }

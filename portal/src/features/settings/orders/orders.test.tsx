@@ -15,6 +15,8 @@ const RULES = {
   daily_limits: { "8": 20_000 },
 };
 
+const TRADE = { ioss: "", vat_eu: "", vat_gb: "", voec: "", eori: "", pays_duties: true, business_at: [2] };
+
 const MEMBER = {
   id: "8",
   mailbox: "li@example.com",
@@ -29,14 +31,15 @@ function open(root_id = "") {
   on("get", "/sub_account", ok({ sub_accounts: [MEMBER], count: 1, limit: 5, rights: [] }));
   on("get", "/team/token", ok({ tokens: [TOKEN] }));
   on("get", "/store", ok({ stores: [store()], billing_store: "", upgrade: [] }));
-  on("get", "/order/settings", ok({ rules: RULES, version: 3, phone: "", forwarder: null }));
+  on("get", "/order/settings", ok({ rules: RULES, version: 3, phone: "", forwarder: null, trade: TRADE }));
   const saves = on("put", "/order/settings", ({ body }) => {
-    const { version, phone, forwarder, ...rules } = body as {
+    const { version, phone, forwarder, trade, ...rules } = body as {
       version: number;
       phone: string;
       forwarder: object;
+      trade: object;
     };
-    return ok({ rules, version: version + 1, phone, forwarder });
+    return ok({ rules, version: version + 1, phone, forwarder, trade });
   });
   return { saves, ...renderScreen(<OrdersSection />, "/app/setting?type=orders") };
 }
@@ -59,6 +62,7 @@ it("saves amounts as they are typed, and keeps what it does not show", async () 
     ships: "fastest",
     phone: "",
     forwarder: null,
+    trade: TRADE,
   });
   await person.click(save());
   await waitFor(() => expect(saves[1]?.body).toMatchObject({ version: 4, ships: "fastest" }));
@@ -107,4 +111,22 @@ it("lets a sub-account read the limits only", async () => {
   expect(await screen.findAllByText("Only the main account can change limits.")).toHaveLength(2);
   expect(screen.getByLabelText("Most that a supplier order may cost")).toHaveAttribute("readonly");
   expect(screen.queryByText("Amount per day")).toBeNull();
+});
+
+it("keeps numbers for customs, and names a wrong one at its field", async () => {
+  const { person, saves } = open();
+  await person.type(await screen.findByLabelText("IOSS number"), "IM2760000528");
+  await person.click(screen.getByLabelText("I pay duty and import tax, not my buyers"));
+  await person.click(screen.getByLabelText("My AliExpress account is a business account"));
+  await person.click(save());
+  const trade = { ...TRADE, ioss: "IM2760000528", pays_duties: false, business_at: [1, 2] };
+  await waitFor(() => expect(saves[0]?.body).toMatchObject({ trade }));
+  on(
+    "put",
+    "/order/settings",
+    refusal(1000400, "Wrong", { fields: { "trade.eori": "Enter an EORI number." } }),
+  );
+  await person.type(screen.getByLabelText("EORI number"), "1");
+  await person.click(save());
+  expect(await screen.findByText("Enter an EORI number.")).toBeVisible();
 });

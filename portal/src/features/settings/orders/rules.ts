@@ -2,6 +2,7 @@ import type { OrderRulesChange, OrderRulesKept } from "@/shared/api/types";
 
 /** Amounts are kept in hundredths of whatever currency a store has. */
 const HUNDREDTHS = 100;
+const ALIEXPRESS = 1;
 
 type Forwarder = NonNullable<OrderRulesKept["forwarder"]>;
 
@@ -25,6 +26,7 @@ export interface RulesFields extends Record<`forwarder_${(typeof FORWARDER)[numb
   phone: string;
   /** The amounts per day as they are typed, by the keys of the API. */
   daily: Record<string, string>;
+  trade: Omit<OrderRulesKept["trade"], "business_at"> & { is_business: boolean };
 }
 
 const amountText = (minor: number | null) => (minor === null ? "" : String(minor / HUNDREDTHS));
@@ -36,7 +38,8 @@ export const isAmount = (text: string) => /^(\d{1,9}([.]\d{1,2})?)?$/.test(text.
 export const isWithin = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) <= most;
 
 /** The rules as the form shows them. */
-export function fieldsOf({ rules, phone, forwarder }: OrderRulesKept): RulesFields {
+export function fieldsOf({ rules, phone, forwarder, trade }: OrderRulesKept): RulesFields {
+  const { business_at, ...numbers } = trade;
   const parts = FORWARDER.map((name) => [`forwarder_${name}`, forwarder?.[name] ?? ""]);
   return {
     ...(Object.fromEntries(parts) as Record<`forwarder_${(typeof FORWARDER)[number]}`, string>),
@@ -47,6 +50,7 @@ export function fieldsOf({ rules, phone, forwarder }: OrderRulesKept): RulesFiel
     ships: rules.ships === "fastest" ? "fastest" : "cheapest",
     note: rules.note,
     phone,
+    trade: { ...numbers, is_business: business_at.includes(ALIEXPRESS) },
     daily: Object.fromEntries(
       Object.entries(rules.daily_limits).map(([key, minor]) => [key, amountText(minor)]),
     ),
@@ -59,7 +63,9 @@ function limitsOf(typed: RulesFields["daily"]): OrderRulesKept["rules"]["daily_l
 }
 
 /** Converts the form to the API's format. */
-export function rulesOf(fields: RulesFields, { version }: OrderRulesKept): OrderRulesChange {
+export function rulesOf(fields: RulesFields, { version, trade }: OrderRulesKept): OrderRulesChange {
+  const { is_business, ...numbers } = fields.trade;
+  const others = trade.business_at.filter((code) => code !== ALIEXPRESS);
   const forwarder = Object.fromEntries(FORWARDER.map((name) => [name, fields[`forwarder_${name}`].trim()]));
   return {
     version,
@@ -71,6 +77,7 @@ export function rulesOf(fields: RulesFields, { version }: OrderRulesKept): Order
     note: fields.note.trim(),
     daily_limits: limitsOf(fields.daily),
     phone: fields.phone.trim(),
+    trade: { ...numbers, business_at: is_business ? [ALIEXPRESS, ...others] : others },
     forwarder: Object.values(forwarder).some(Boolean) ? (forwarder as unknown as Forwarder) : null,
   };
 }

@@ -7337,6 +7337,16 @@ export interface components {
              */
             type: 30;
         };
+        /** ChangeOut */
+        ChangeOut: {
+            /**
+             * Amount
+             * @description Less than 0 where it saves.
+             */
+            amount: string;
+            /** Currency */
+            currency: string;
+        };
         /** ChangePricesIn */
         ChangePricesIn: {
             base: components["schemas"]["PriceBase"];
@@ -8559,6 +8569,80 @@ export interface components {
              */
             origin?: string | null;
         };
+        /** CustomsOut */
+        CustomsOut: {
+            /**
+             * Importer
+             * @description buyer, merchant, supplier, nobody, unknown.
+             */
+            importer: string;
+            /** Items */
+            items: components["schemas"]["DeclaredOut"][];
+            /** Notes */
+            notes: string[];
+            /**
+             * Number
+             * @description The merchant's own number, where the parcel bears it.
+             */
+            number: string;
+            /**
+             * Number Of
+             * @description Whose number of the scheme the parcel bears: buyer, merchant, supplier, nobody, unknown.
+             */
+            number_of: string;
+            /** Rows */
+            rows: components["schemas"]["CustomsRowOut"][];
+            /**
+             * Scheme
+             * @description ioss, vat_gb or voec; empty for none.
+             */
+            scheme: string;
+            /**
+             * Text
+             * @description Why.
+             */
+            text: string;
+        };
+        /** CustomsRowOut */
+        CustomsRowOut: {
+            /**
+             * Amount
+             * @description Empty while it is unknown.
+             */
+            amount: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Heading
+             * @description The HS heading that it is for; empty for the whole parcel.
+             */
+            heading: string;
+            /**
+             * Is Expense
+             * @description Whether the merchant bears it besides the supplier's cost.
+             */
+            is_expense: boolean;
+            /**
+             * Kind
+             * @description duty, vat, gst or sales_tax.
+             */
+            kind: string;
+            /**
+             * Payer
+             * @description buyer, merchant, supplier, nobody, unknown.
+             */
+            payer: string;
+            /**
+             * Source
+             * @description The rule.
+             */
+            source: string;
+            /**
+             * Text
+             * @description Why.
+             */
+            text: string;
+        };
         /** DashboardEnvelope */
         DashboardEnvelope: {
             /**
@@ -8657,6 +8741,21 @@ export interface components {
             end?: string | null;
             /** Start */
             start?: string | null;
+        };
+        /** DeclaredOut */
+        DeclaredOut: {
+            /** Currency */
+            currency: string;
+            /** Description */
+            description: string;
+            /** Heading */
+            heading: string;
+            /** Origin */
+            origin: string;
+            /** Pieces */
+            pieces: number;
+            /** Value */
+            value: string;
         };
         /** DeclineIn */
         DeclineIn: {
@@ -10448,8 +10547,15 @@ export interface components {
             cost: string;
             /** Currency */
             currency: string;
+            /**
+             * Customs
+             * @description Known duty and taxes that the merchant bears besides.
+             */
+            customs: components["schemas"]["AmountOut"][];
             /** Freight */
             freight: string;
+            /** Is Customs Known */
+            is_customs_known: boolean;
             /** Orders */
             orders: number;
             /** Type */
@@ -13465,6 +13571,7 @@ export interface components {
              * @default true
              */
             success: boolean;
+            trade: components["schemas"]["TradeOut"];
             /** Version */
             version: number;
         };
@@ -13507,6 +13614,7 @@ export interface components {
              * @enum {string}
              */
             ships: "cheapest" | "fastest";
+            trade?: components["schemas"]["TradeIn"];
             /** Typed Above Minor */
             typed_above_minor?: number | null;
             /**
@@ -14029,10 +14137,17 @@ export interface components {
              * @description Of what is ready, in the currencies of the shops.
              */
             cost: components["schemas"]["AmountOut"][];
+            /**
+             * Customs
+             * @description Duty and taxes that the profit counts.
+             */
+            customs: components["schemas"]["AmountOut"][];
             /** Groups */
             groups: components["schemas"]["GroupOut"][];
             /** Hold Minutes */
             hold_minutes: number;
+            /** Is Customs Known */
+            is_customs_known: boolean;
             /**
              * Must Type
              * @description What must be typed to place this; empty for nothing.
@@ -14042,7 +14157,7 @@ export interface components {
             orders: components["schemas"]["PlannedOrderOut"][];
             /**
              * Profit
-             * @description Of the ready orders whose cost is known to the cent.
+             * @description Of the ready orders whose cost is known to the cent; at most that, unless is_customs_known.
              */
             profit: components["schemas"]["AmountOut"][];
             /** Ready */
@@ -14290,16 +14405,30 @@ export interface components {
             cost: string;
             /** Currency */
             currency: string;
+            /**
+             * Customs
+             * @description Duty and taxes that the merchant bears besides the cost, as far as known.
+             */
+            customs: string;
+            /** Is Customs Known */
+            is_customs_known: boolean;
             /** Is Ready */
             is_ready: boolean;
+            /** @description Duty, if all goods came in one parcel; null for no change. */
+            merging: components["schemas"]["ChangeOut"] | null;
             /** Number */
             number: string;
             /** Order Id */
             order_id: string;
-            /** Profit */
+            /**
+             * Profit
+             * @description At most, unless is_customs_known.
+             */
             profit: string;
             /** Purchases */
             purchases: components["schemas"]["PlannedPurchaseOut"][];
+            /** @description Duty, if each line came in a parcel of its own. */
+            splitting: components["schemas"]["ChangeOut"] | null;
             /** Store Id */
             store_id: string;
             /** Total */
@@ -14322,6 +14451,8 @@ export interface components {
             cost: string;
             /** Currency */
             currency: string;
+            /** @description Its parcel at the border; null where it crosses none. */
+            customs: components["schemas"]["CustomsOut"] | null;
             /** Freight */
             freight: string;
             /** Lines */
@@ -20147,6 +20278,67 @@ export interface components {
             sku_image_src: string;
             /** Stock */
             stock: number | null;
+        };
+        /**
+         * TradeIn
+         * @description The merchant's own registrations for taxes and customs; empty where there is none.
+         */
+        TradeIn: {
+            /**
+             * Business At
+             * @description Codes of suppliers whose account is one of a business.
+             */
+            business_at?: number[];
+            /**
+             * Eori
+             * @default
+             */
+            eori: string;
+            /**
+             * Ioss
+             * @description The merchant's own IOSS number, IM and 10 digits.
+             * @default
+             */
+            ioss: string;
+            /**
+             * Pays Duties
+             * @description Whether duty and import tax are not left to buyers.
+             * @default true
+             */
+            pays_duties: boolean;
+            /**
+             * Vat Eu
+             * @default
+             */
+            vat_eu: string;
+            /**
+             * Vat Gb
+             * @default
+             */
+            vat_gb: string;
+            /**
+             * Voec
+             * @description Norway, 7 digits.
+             * @default
+             */
+            voec: string;
+        };
+        /** TradeOut */
+        TradeOut: {
+            /** Business At */
+            business_at: number[];
+            /** Eori */
+            eori: string;
+            /** Ioss */
+            ioss: string;
+            /** Pays Duties */
+            pays_duties: boolean;
+            /** Vat Eu */
+            vat_eu: string;
+            /** Vat Gb */
+            vat_gb: string;
+            /** Voec */
+            voec: string;
         };
         /** TrendOut */
         TrendOut: {

@@ -1,0 +1,129 @@
+"""Planned purchases at the border: duty, taxes and whose number they bear, with the rates of the day."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+from server.company.supply.services.rates import rates_on
+from server.kit.money import exponent
+from tenants.orders.contracts.customs import Amount, Goods, Parcel, TradeNumbers
+from tenants.orders.contracts.plans import PlannedPurchase
+from tenants.orders.rules.customs import Exchange, content, customs, duty_change, merged, sent_from, split
+from tenants.orders.selectors.settings import trade_of
+from tenants.orders.selectors.shipping import BY_FORWARDER
+from tenants.preferences.contracts import Conversion, convert
+from tenants.products.selectors.sourcing import Offer
+
+_OLDEST = timedelta(days=60)
+"""Older rates of the day count as unknown."""
+_SHIPS_FROM, _CHINA = "200007763", "201336100"
+"""The option of AliExpress by which a variant says from where it is sent, and its value for China."""
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """What customs need besides the parcels themselves, read once for all orders."""
+
+    numbers: TradeNumbers
+    converted: Exchange
+    on: date
+
+
+@dataclass(frozen=True, slots=True)
+class AtBorder:
+    """An order's purchases with their declarations. `minor` in the order's currency: what is known to be borne by the
+    merchant; `merging` and `splitting`: duty that one parcel for all, or one for each line, would add or save."""
+
+    purchases: tuple[PlannedPurchase, ...]
+    minor: int
+    is_known: bool
+    merging: Amount | None
+    splitting: Amount | None
+
+
+def read_border(
+    private: Mapping[str, Any],
+    conversions: Mapping[tuple[str, str], Conversion],
+    currencies: Collection[str],
+    on: date,
+) -> Border:
+    """Read the merchant's numbers and the rates of the day: one query."""
+    limits = {row["most"]["currency"] for row in (*content()["taxes"], *content()["duties"]) if "most" in row}
+    found = rates_on(on, limits | set(currencies))
+    per_usd = {code: rate.per_usd for code, rate in found.items() if on - rate.day <= _OLDEST}
+    return Border(trade_of(private), _exchange(conversions, per_usd), on)
+
+
+def at_border(
+    purchases: Sequence[PlannedPurchase], *, country: str, postcode: str, currency: str, border: Border
+) -> AtBorder:
+    """Declare the parcels of an order."""
+    parcels = [_parcel(purchase, country, postcode, border) for purchase in purchases]
+    made = [customs(parcel, border.numbers, border.converted) if parcel else None for parcel in parcels]
+    costs = [
+        border.converted(minor, code, currency)
+        for declaration in made
+        if declaration
+        for code, minor in declaration.expenses().items()
+    ]
+    across = [parcel for parcel in parcels if parcel]
+    return AtBorder(
+        purchases=tuple(replace(each, customs=found) for each, found in zip(purchases, made, strict=True)),
+        minor=sum(cost for cost in costs if cost is not None),
+        is_known=None not in costs and all(declaration.is_known for declaration in made if declaration),
+        merging=_change(across, [merged(across, border.converted)], border) if len(across) > 1 else None,
+        splitting=_change(across, [part for parcel in across for part in split(parcel)], border),
+    )
+
+
+def _change(before: Sequence[Parcel], after: Sequence[Parcel], border: Border) -> Amount | None:
+    if len(before) == len(after):
+        return None
+    try:
+        change = duty_change(before, after, border.numbers, border.converted)
+    except LookupError:
+        return None
+    return change if change.minor else None
+
+
+def _parcel(purchase: PlannedPurchase, country: str, postcode: str, border: Border) -> Parcel | None:
+    """Return the parcel of a purchase to the buyer; None where it goes to the merchant's forwarder."""
+    if purchase.supplier in BY_FORWARDER:
+        return None
+    offers = [line.offer for line in purchase.lines]
+    return Parcel(
+        supplier=purchase.supplier,
+        sent_from=sent_from(purchase.supplier) if all(map(_is_from_home, offers)) else "",
+        country=country,
+        postcode=postcode,
+        currency=purchase.currency,
+        goods=tuple(Goods(offer.title, offer.pieces, offer.cost_minor, offer.customs) for offer in offers),
+        on=border.on,
+        supplier_collects=int(purchase.supplier) not in border.numbers.business_at,
+    )
+
+
+def _is_from_home(offer: Offer) -> bool:
+    """Whether a variant leaves the supplier's own country, as far as it says."""
+    stated = [pair.partition("#")[0] for pair in offer.source_attr.split(";") if pair.startswith(f"{_SHIPS_FROM}:")]
+    return all(pair == f"{_SHIPS_FROM}:{_CHINA}" for pair in stated)
+
+
+def _exchange(conversions: Mapping[tuple[str, str], Conversion], per_usd: Mapping[str, Decimal]) -> Exchange:
+    """Convert by the merchant's own rate, in either direction, else by the rates of the day."""
+
+    def converted(minor: int, given: str, wanted: str) -> int | None:
+        if given == wanted:
+            return minor
+        if own := conversions.get((given, wanted)):
+            return convert(minor, own)
+        if back := conversions.get((wanted, given)):
+            return convert(minor, replace(back, from_currency=given, to_currency=wanted, rate=1 / back.rate))
+        if given not in per_usd or wanted not in per_usd:
+            return None
+        shift = exponent(wanted) - exponent(given)
+        return round((minor * per_usd[wanted] / per_usd[given]).scaleb(shift))
+
+    return converted
