@@ -25,6 +25,7 @@ NAMES = (
     "cancel",
     "monitoring",
     "scheduled",
+    "orders",
     "poison",
     "backup",
     "keys",
