@@ -52,6 +52,17 @@ class NothingToPay(Conflict):
     says = "There is nothing to pay for this purchase."
 
 
+class AddressFixed(Conflict):
+    """The address cannot be corrected any more; the message says why and what to do."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(sentence_of(reason.stored()))
+
+
+class AddressMoved(Conflict):
+    says = "The store changed the address meanwhile. Compare both, then save again."
+
+
 class NotCancelled(Conflict):
     """The supplier did not cancel, or cannot; the message says why."""
 

@@ -61,6 +61,9 @@ class Order(models.Model):
     postcode_head = models.CharField(max_length=4, blank=True)
     personal = models.TextField(blank=True)
     """The encrypted `StoreBuyer` and the lines' personalisation; empty when erased."""
+    corrected = models.TextField(blank=True, default="", db_default="")
+    """The encrypted address as the merchant corrected it, and which of the store's it corrects
+    (`rules/corrections.py`); empty: the store's is used."""
     erased_at = models.DateTimeField(null=True)
     details = models.JSONField(default=dict)
     """What is shown only: shipping lines, refunds, payment method, source, cancel reason."""

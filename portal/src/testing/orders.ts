@@ -112,6 +112,7 @@ export function orderDetail(change: Partial<StoreOrderDetail> = {}): StoreOrderD
     ...storeOrder(),
     external_id: "9001",
     version: "1",
+    corrected: null,
     is_masked: false,
     buyer: {
       email: "anna@example.com",

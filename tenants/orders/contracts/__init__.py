@@ -7,6 +7,7 @@ from enum import IntEnum, StrEnum
 from typing import Any
 
 from server.ports.orders import StoreBuyer
+from server.ports.purchases import DeliveryAddress
 
 
 class Origin(StrEnum):
@@ -63,6 +64,8 @@ class Problem(StrEnum):
     TEST = "TEST"
     UNKNOWN_STATE = "UNKNOWN_STATE"
     PROHIBITED = "PROHIBITED"
+    ADDRESS_CONFLICT = "ADDRESS_CONFLICT"
+    """The store gives a newer address than the one that the merchant corrected."""
     CHANGED = "CHANGED"
     """The store changed or cancelled it after something was bought: the purchase must be stopped or completed."""
     REFUSED = "REFUSED"
@@ -263,6 +266,8 @@ class OrderDetail:
     external_id: str
     version: int
     buyer: StoreBuyer
+    corrected: DeliveryAddress | None
+    """The address to which it goes, where the merchant corrected the store's."""
     is_masked: bool
     """Staff see it, who have not said why they need the buyer's data."""
     amounts: Mapping[str, list[int]]
@@ -285,14 +290,3 @@ class FeedRow:
     failing_since: datetime | None
     reason: dict[str, Any] | None
     must_reconnect: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DataRequestRow:
-    """A buyer's request for their data."""
-
-    id: int
-    store_id: int
-    store_name: str
-    requested_at: datetime
-    downloaded_at: datetime | None

@@ -76,6 +76,11 @@ _GUARDS: tuple[tuple[Problem, str, _Guard], ...] = (
     (Problem.RISK, "order.risk_high", lambda order, rules: order.risk is Risk.HIGH),
     (Problem.DUPLICATE, "order.duplicate", lambda order, rules: Problem.DUPLICATE in order.problems),
     (Problem.UNCONFIRMED, "order.unconfirmed", lambda order, rules: Problem.UNCONFIRMED in order.problems),
+    (
+        Problem.ADDRESS_CONFLICT,
+        "order.address_conflict",
+        lambda order, rules: Problem.ADDRESS_CONFLICT in order.problems,
+    ),
     (Problem.PROTECTED_DATA, "order.erased", lambda order, rules: order.is_erased),
     (Problem.PROTECTED_DATA, "order.protected", lambda order, rules: Problem.PROTECTED_DATA in order.problems),
 )

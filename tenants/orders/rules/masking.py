@@ -5,6 +5,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from server.ports.orders import StoreAddress, StoreBuyer
+from server.ports.purchases import DeliveryAddress
 from tenants.orders.rules.readings import buyer_of
 
 HIDDEN = "***"
@@ -27,6 +28,14 @@ def masked_buyer(buyer: StoreBuyer) -> StoreBuyer:
         billing=_masked_address(buyer.billing),
         note=HIDDEN if buyer.note else "",
         tax_ids=dict.fromkeys(buyer.tax_ids, HIDDEN),
+    )
+
+
+def masked_delivery(address: DeliveryAddress) -> DeliveryAddress:
+    """Return where a parcel goes with the city, province and country only."""
+    hidden = {name: masked(getattr(address, name)) for name in ("name", "address1", "address2", "postcode", "company")}
+    return replace(
+        address, **hidden, phone=HIDDEN if address.phone else "", extras=dict.fromkeys(address.extras, HIDDEN)
     )
 
 

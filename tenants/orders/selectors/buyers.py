@@ -6,7 +6,7 @@ from typing import Any
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
-from tenants.orders.contracts import DataRequestRow
+from tenants.orders.contracts.data_requests import DataRequestRow
 from tenants.orders.models import DataRequest, Order
 from tenants.privacy.contracts import PersonalKey, Term
 from tenants.privacy.services import reading_key
@@ -56,6 +56,7 @@ def data_of_request(actor: Actor, request_id: int) -> list[Fact]:
 def _facts(order: Order, key: PersonalKey) -> Iterator[Fact]:
     """Yield what is kept of the buyer in an order, and the addresses that suppliers got."""
     kept = [("", key.unseal(order.personal))]
+    kept.append(("corrected ", (key.unseal(order.corrected) or {}).get("address")))
     for purchase in order.purchases.all():
         numbers = ", ".join(purchase.supplier_order_ids) or purchase.key
         kept.append((f"sent_to_supplier_{purchase.supplier} {numbers} ", key.unseal(purchase.personal)))

@@ -1,13 +1,11 @@
 """The buying list of a merchant."""
 
-from dataclasses import replace
-
 from server.company.identity.contracts import Actor
 from server.ports.purchases import DeliveryAddress
 from tenants.orders.contracts import PurchaseState, PurchaseWay
 from tenants.orders.contracts.buying import BuyingItem, BuyingRow
 from tenants.orders.models import Purchase
-from tenants.orders.rules.masking import HIDDEN, masked
+from tenants.orders.rules.masking import masked_delivery
 from tenants.privacy.services import reading_key
 from tenants.stores.selectors import list_stores
 
@@ -51,9 +49,4 @@ _ERASED = DeliveryAddress(name="", phone="", address1="", city="", country="")
 
 
 def _shown(actor: Actor, address: DeliveryAddress) -> DeliveryAddress:
-    if not actor.staff:
-        return address
-    hidden = {name: masked(getattr(address, name)) for name in ("name", "address1", "address2", "postcode", "company")}
-    return replace(
-        address, **hidden, phone=HIDDEN if address.phone else "", extras=dict.fromkeys(address.extras, HIDDEN)
-    )
+    return masked_delivery(address) if actor.staff else address

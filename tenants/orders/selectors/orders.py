@@ -11,6 +11,7 @@ from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 from server.ports import registry
+from server.ports.purchases import DeliveryAddress
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts import (
     LIVE,
@@ -28,7 +29,7 @@ from tenants.orders.contracts import (
 from tenants.orders.errors import NoExport
 from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine, OrderTerm, Purchase, TabCount
 from tenants.orders.rules.cancelling import way_to_cancel
-from tenants.orders.rules.masking import masked_buyer, masked_personal
+from tenants.orders.rules.masking import masked_buyer, masked_delivery, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
 from tenants.orders.selectors.pieces import pieces_to_buy
 from tenants.privacy.contracts import Term
@@ -108,8 +109,25 @@ def _whole(
     for row, made in zip(shown, _rows(actor, shown, stores, is_revealed=is_revealed), strict=True):
         buyer = buyer_of(key.unseal(row.personal))
         shown_buyer = masked_buyer(buyer) if is_masked else buyer
-        found.append(from_row(OrderDetail, row, row=made, buyer=shown_buyer, is_masked=is_masked, events=()))
+        corrected = _corrected(row, is_masked=is_masked)
+        found.append(
+            from_row(
+                OrderDetail,
+                row,
+                row=made,
+                buyer=shown_buyer,
+                corrected=corrected,
+                is_masked=is_masked,
+                events=(),
+            )
+        )
     return found
+
+
+def _corrected(row: Order, *, is_masked: bool) -> DeliveryAddress | None:
+    kept = reading_key().unseal(row.corrected)
+    address = DeliveryAddress(**kept["address"]) if kept else None
+    return masked_delivery(address) if address and is_masked else address
 
 
 def read_feeds(actor: Actor) -> list[FeedRow]:

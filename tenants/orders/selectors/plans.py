@@ -23,11 +23,11 @@ from tenants.orders.contracts.plans import (
     Question,
 )
 from tenants.orders.models import FreightQuoteRow, Order, OrderLine
+from tenants.orders.rules.corrections import delivery_for
 from tenants.orders.rules.costs import amount_blocks, cost_of, priced
 from tenants.orders.rules.customs import refusal_of
-from tenants.orders.rules.deliveries import address_blocks, delivery_of, forwarder_of
+from tenants.orders.rules.deliveries import address_blocks, forwarder_of
 from tenants.orders.rules.guards import Facts, offer_block, order_blocks
-from tenants.orders.rules.readings import address_of, buyer_of
 from tenants.orders.selectors.customs import AtBorder, Border, at_border, read_border
 from tenants.orders.selectors.own_goods import with_present_offers
 from tenants.orders.selectors.pieces import pieces_to_buy
@@ -84,7 +84,10 @@ def plan_orders(actor: Actor, order_ids: Collection[int], *, now: datetime) -> P
     by_order: dict[int, list[OrderLine]] = {}
     for line in lines:
         by_order.setdefault(line.order_id, []).append(line)
-    orders = tuple(_plan(row, by_order.get(row.pk, []), key.unseal(row.personal), world) for row in rows)
+    orders = tuple(
+        _plan(row, by_order.get(row.pk, []), (key.unseal(row.personal), key.unseal(row.corrected)), world)
+        for row in rows
+    )
     needed = frozenset(
         question
         for order in orders
@@ -172,7 +175,8 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
 
 
 def _at_border(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: _World) -> AtBorder:
-    postcode = address_of(buyer_of(personal)).postcode if personal else row.postcode_head
+    given, corrected = personal
+    postcode = delivery_for(given, corrected, {}).postcode if given else row.postcode_head
     return at_border(purchases, country=row.country, postcode=postcode, currency=row.currency, border=world.border)
 
 
@@ -246,7 +250,8 @@ def _way_of(supplier: Supplier) -> PurchaseWay:
 
 def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: _World) -> list[Block]:
     found: list[Block] = []
-    address = delivery_of(buyer_of(personal), world.private)
+    given, corrected = personal
+    address = delivery_for(given, corrected, world.private)
     for purchase in purchases:
         if purchase.way is PurchaseWay.API and purchase.supplier not in world.connected:
             params = {"supplier": purchase.supplier.name.title()}
@@ -257,6 +262,6 @@ def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurch
         if purchase.supplier in BY_FORWARDER:
             if forwarder_of(world.private) is None:
                 found.append(Block(row.pk, Problem.NO_SHIPPING, Reason("order.forwarder_missing")))
-        elif personal and Problem.PROTECTED_DATA not in row.problems:
+        elif given and Problem.PROTECTED_DATA not in row.problems:
             found += address_blocks(row.pk, address, purchase.supplier)
     return [block for at, block in enumerate(found) if block not in found[:at]]

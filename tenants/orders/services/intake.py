@@ -12,9 +12,11 @@ from server.platforms.contracts import Platform
 from server.ports.orders import PaymentState, ShippingState, StoreOrder
 from tenants.orders.contracts import By, OrderTab, Origin, Problem
 from tenants.orders.models import Order, OrderEvent, OrderLine, OrderTerm
+from tenants.orders.rules.corrections import is_overtaken
 from tenants.orders.rules.differences import changed_parts, event_codes
 from tenants.orders.rules.readings import columns_of, digest_of, line_columns, personal_of, terms_of
 from tenants.orders.services.bought import note_changes
+from tenants.orders.services.corrections import note_conflict
 from tenants.orders.services.links import link_lines
 from tenants.orders.services.notices import fact_of, tell_problem
 from tenants.orders.services.tabs import NEW, put_problem, row_of, settle_tabs
@@ -147,11 +149,16 @@ def _apply(row: Order, order: StoreOrder, key: PersonalKey, *, by: By, now: date
     row.digest, row.changed_at, row.deleted_at = digest_of(order), now, None
     if row.erased_at is None:
         row.personal = key.seal(personal_of(order))
-    put_problem(row, Problem.PROTECTED_DATA, exists=order.buyer.is_withheld)
+    corrected = key.unseal(row.corrected)
+    put_problem(row, Problem.PROTECTED_DATA, exists=order.buyer.is_withheld and not corrected)
     put_problem(row, Problem.UNKNOWN_STATE, exists=_is_unknown(order))
     if is_new:
         return [_ARRIVED[Origin(row.origin)]]
-    return ["edited"] if by is By.MERCHANT else event_codes(changed_parts(was, columns))
+    is_moved = corrected is not None and note_conflict(
+        row, corrected, is_overtaken=is_overtaken(corrected, order.buyer)
+    )
+    codes = ["edited"] if by is By.MERCHANT else event_codes(changed_parts(was, columns))
+    return [*codes, *(["address_conflict"] if is_moved else [])]
 
 
 def _is_unknown(order: StoreOrder) -> bool:

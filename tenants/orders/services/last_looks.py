@@ -13,8 +13,7 @@ from tenants.importing.services.looks import looks_of, note_looks
 from tenants.importing.services.sources import look_at_sources
 from tenants.orders.contracts import Origin, Problem
 from tenants.orders.models import Order, Purchase
-from tenants.orders.rules.deliveries import delivery_of
-from tenants.orders.rules.readings import buyer_of
+from tenants.orders.rules.corrections import delivery_for
 from tenants.orders.selectors.settings import read_private
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.orders.services.feeds import order_port
@@ -38,6 +37,8 @@ def why_stopped(actor: Actor, purchase: Purchase) -> Reason | None:
         return STOPPED
     if Problem.CHANGED in order.problems:
         return STOPPED
+    if Problem.ADDRESS_CONFLICT in order.problems:
+        return MOVED
     return MOVED if _has_moved(purchase, order) else None
 
 
@@ -68,5 +69,5 @@ def _has_moved(purchase: Purchase, order: Order) -> bool:
     if Supplier(purchase.supplier) in BY_FORWARDER:
         return False
     key = personal_key()
-    now = asdict(delivery_of(buyer_of(key.unseal(order.personal)), read_private()))
+    now = asdict(delivery_for(key.unseal(order.personal), key.unseal(order.corrected), read_private()))
     return now != key.unseal(purchase.personal)

@@ -13,6 +13,7 @@ from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.ids import reference
 from server.kit.money import format_money
 from server.kit.reasons import Reason
+from server.ports.purchases import DeliveryAddress
 from tenants.orders.contracts import By, PurchaseState
 from tenants.orders.contracts.plans import (
     Block,
@@ -27,14 +28,15 @@ from tenants.orders.contracts.plans import (
 )
 from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, PreviewOver
 from tenants.orders.models import Order, OrderEvent, OrderSettings, PlacingPlan, Purchase, PurchaseLine
-from tenants.orders.rules.deliveries import delivery_of, forwarder_of
-from tenants.orders.rules.readings import buyer_of
+from tenants.orders.rules.corrections import delivery_for
+from tenants.orders.rules.deliveries import forwarder_of
 from tenants.orders.selectors.plans import plan_orders
 from tenants.orders.selectors.settings import read_private
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.orders.services.previews import find_plan
 from tenants.orders.services.purchases import forget_refusals
 from tenants.orders.services.tabs import counted
+from tenants.privacy.contracts import PersonalKey
 from tenants.privacy.services import personal_key
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.services.records import find_started, start_process
@@ -163,7 +165,7 @@ def _purchases(
     planned = [(order, purchase) for order in ready for purchase in order.purchases]
     made = []
     for order, purchase in planned:
-        address = delivery_of(buyer_of(key.unseal(rows[order.order_id].personal)), private)
+        address = _address_of(rows[order.order_id], key, private)
         if purchase.supplier in BY_FORWARDER:
             address = forwarder_of(private) or address
         values = _columns(purchase, generation=numbers.get(order.order_id, 0) + 1)
@@ -176,6 +178,10 @@ def _purchases(
         _line(row, line) for row, (_, purchase) in zip(made, planned, strict=True) for line in purchase.lines
     )
     return [(row, order.number, order.store_id) for row, (order, _) in zip(made, planned, strict=True)]
+
+
+def _address_of(row: Order, key: PersonalKey, private: Mapping[str, Any]) -> DeliveryAddress:
+    return delivery_for(key.unseal(row.personal), key.unseal(row.corrected), private)
 
 
 def _columns(planned: PlannedPurchase, *, generation: int) -> dict[str, Any]:

@@ -1,6 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import {
   orderAddress,
+  orderAddressCheck,
+  orderAddressCorrect,
+  orderAddressForm,
+  orderAddressGiven,
   orderArticles,
   orderBuying,
   orderCancel,
@@ -223,6 +227,33 @@ export const useOwnStock = () =>
     line_id: line,
     body: { on },
   }));
+
+/** The address of an order with what is wrong with it. */
+export const useCorrectionForm = (order_id: string) =>
+  useRead(orderAddressForm, { order_id }, { refetchOnWindowFocus: false });
+
+type TypedAddress = Parameters<typeof orderAddressCheck>[0]["body"];
+
+/** What the suppliers of an order say of an address; nothing is saved. */
+export const useCheckAddress = () =>
+  useChange(orderAddressCheck, {}, ({ order, address }: { order: string; address: TypedAddress }) => ({
+    order_id: order,
+    body: address,
+  }));
+
+type Correction = Parameters<typeof orderAddressCorrect>[0]["body"];
+
+/** Corrects where an order goes. The dialog shows refusals. */
+export const useCorrectAddress = () =>
+  useChange(
+    orderAddressCorrect,
+    { ...ORDERS, quiet: true },
+    ({ order, address }: { order: string; address: Correction }) => ({ order_id: order, body: address }),
+  );
+
+/** Sends to the store's address again. */
+export const useTakeGivenAddress = () =>
+  useChange(orderAddressGiven, ORDERS, (order_id: string) => ({ order_id }));
 
 /** What is to be bought by hand. */
 export const useBuyingList = () => useRead(orderBuying);

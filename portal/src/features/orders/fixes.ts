@@ -12,6 +12,7 @@ const FIXES: Record<string, Fix> = {
   NO_SHIPPING: "source",
   PROHIBITED: "source",
   ADDRESS_INVALID: "address",
+  ADDRESS_CONFLICT: "address",
   SUPPLIER_AUTH: "suppliers",
   SUPPLIER_BLACKLIST: "suppliers",
   PROTECTED_DATA: "reconnect",
@@ -21,7 +22,8 @@ const FIXES: Record<string, Fix> = {
 };
 
 function hrefOf(fix: Fix, product: string, page: string): string {
-  if (fix === "address" || fix === "purchases") return `${page}#${fix}`;
+  if (fix === "address") return `${page}&edit=address`;
+  if (fix === "purchases") return `${page}#purchases`;
   if (fix === "suppliers") return withRn(paths.settings, { type: "suppliers" });
   if (fix === "reconnect") return withRn(paths.stores);
   return product ? withRn(paths.myProducts, { map: product }) : page;

@@ -56,14 +56,15 @@ export function ProblemTags({ problems, most = 2 }: { problems: readonly string[
   );
 }
 
-/** "🇩🇪", for those who know it; its name is read aloud and shown on hover. */
-export function Flag({ country }: { country: string }) {
+const Code = styled("span")({ fontVariantNumeric: "tabular-nums" });
+
+/** "DE": no flag, which is two boxes without a font of emojis. Its name is read aloud and shown on hover. */
+export function CountryCode({ country }: { country: string }) {
   if (!/^[A-Z]{2}$/.test(country)) return null;
-  const letters = [...country].map((letter) => String.fromCodePoint(0x1f1a5 + letter.charCodeAt(0)));
   return (
-    <span role="img" title={countryName(country)} aria-label={countryName(country)}>
-      {letters.join("")}
-    </span>
+    <Code role="img" title={countryName(country)} aria-label={countryName(country)}>
+      {country}
+    </Code>
   );
 }
 

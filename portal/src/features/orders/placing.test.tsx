@@ -142,7 +142,7 @@ it("says of each order that is not placed why, and how to mend it", async () => 
   expect(rows.map((row) => within(row).getByRole("link").textContent)).toEqual([
     "Open order",
     "Map product",
-    "View address",
+    "Correct address",
     "Open order",
   ]);
   expect(within(rows[1] as HTMLElement).getByRole("link")).toHaveAttribute(

@@ -9,6 +9,7 @@ export const problemTexts = defineTexts({
     PRICE_ABOVE_LIMIT: ["Price above limit", "超出价格上限"],
     NO_SHIPPING: ["No shipping", "无法配送"],
     ADDRESS_INVALID: ["Address incomplete", "地址有误"],
+    ADDRESS_CONFLICT: ["Address changed", "地址有变更"],
     SUPPLIER_AUTH: ["Supplier account", "供应商账号失效"],
     SUPPLIER_BLACKLIST: ["Refused by supplier", "供应商拒绝"],
     DUPLICATE: ["Possible duplicate", "疑似重复"],
@@ -47,8 +48,12 @@ export const problemTexts = defineTexts({
       "供应商不配送到该地址。请选择其他供应商。",
     ],
     ADDRESS_INVALID: [
-      "The supplier can't deliver to this address as it is written. Check it with the buyer and change it in your store.",
-      "供应商无法按此地址配送。请与买家核实，并在店铺中修改。",
+      "The supplier can't deliver to this address as it is written. Check it with the buyer and correct it.",
+      "供应商无法按此地址配送。请与买家核实并更正。",
+    ],
+    ADDRESS_CONFLICT: [
+      "The store changed the address after you corrected it. Choose which one is right.",
+      "您更正地址后，店铺又更改了地址。请选择正确的地址。",
     ],
     SUPPLIER_AUTH: [
       "Your account at the supplier no longer works. Reconnect it.",
@@ -75,8 +80,8 @@ export const problemTexts = defineTexts({
       "无法连接供应商，未下单。请重试。",
     ],
     PROTECTED_DATA: [
-      "The store hides the buyer's address from us. Reconnect the store and allow access to customer data.",
-      "店铺对我们隐藏了买家地址。请重新连接店铺，并允许访问客户数据。",
+      "The store hides the buyer's address from us. Reconnect the store and allow access to customer data, or enter the address by hand.",
+      "店铺对我们隐藏了买家地址。请重新连接店铺并允许访问客户数据，或手动填写地址。",
     ],
     ON_HOLD: ["You put this order on hold. Release it to place it.", "您已暂缓此订单。解除暂缓后即可下单。"],
     RISK: [
@@ -120,7 +125,7 @@ export const problemTexts = defineTexts({
   fixes: {
     map: ["Map product", "映射商品"],
     source: ["Change supplier", "更换供应商"],
-    address: ["View address", "查看地址"],
+    address: ["Correct address", "更正地址"],
     suppliers: ["Open supplier accounts", "打开供应商账号"],
     reconnect: ["Reconnect store", "重新连接店铺"],
     purchases: ["View purchases", "查看采购"],

@@ -9,6 +9,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id
+from server.api.merchant.orders.schemas import DeliverToOut
 from server.company.identity.contracts import Menu
 from server.kit.money import to_decimal
 from tenants.orders.contracts.buying import BuyingRow
@@ -23,19 +24,6 @@ class BuyingItemOut(Out):
     sku: str
     url: str = Field(description="Of the product at the supplier.")
     pieces: int
-
-
-class DeliverToOut(Out):
-    name: str
-    company: str
-    phone: str
-    address1: str
-    address2: str
-    city: str
-    province: str
-    postcode: str
-    country: str
-    extras: dict[str, str] = Field(description="What the country asks besides, such as a tax id.")
 
 
 class BuyingOut(Out):

@@ -118,6 +118,19 @@ class AddressOut(Out):
     phone: str
 
 
+class DeliverToOut(Out):
+    name: str
+    company: str
+    phone: str
+    address1: str
+    address2: str
+    city: str
+    province: str
+    postcode: str
+    country: str
+    extras: dict[str, str] = Field(description="What the country asks besides, such as a tax id.")
+
+
 class BuyerOut(Out):
     email: str
     phone: str
@@ -142,6 +155,7 @@ class OrderDetailOut(StoreOrderOut):
     external_id: str
     version: Id
     buyer: BuyerOut
+    corrected: DeliverToOut | None = Field(description="The address to which it goes, if the merchant corrected it.")
     is_masked: bool = Field(description="Staff act as the user, and see the buyer masked.")
     amounts: dict[str, tuple[str, str]] = Field(description="By name, in the shop's and in the buyer's currency.")
     taxes_included: bool
@@ -262,7 +276,7 @@ _SAME = (
     "buyer_name", "note",
 )  # fmt: skip
 _SAME_IN_DETAIL = (
-    "external_id", "version", "buyer", "is_masked", "taxes_included", "status_word", "region", "paid_at",
+    "external_id", "version", "buyer", "corrected", "is_masked", "taxes_included", "status_word", "region", "paid_at",
     "cancelled_at", "deleted_at",
 )  # fmt: skip
 _SAME_IN_LINE = (

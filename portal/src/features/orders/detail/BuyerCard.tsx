@@ -5,35 +5,19 @@ import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useState } from "react";
 import type { StoreOrderDetail } from "@/shared/api/types";
-import { countryName } from "@/shared/format/names";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
+import { useUrlState } from "@/shared/navigation/useUrlState";
 import { sayDone } from "@/shared/toasts/toasts";
 import { Muted, TitledCard } from "@/shared/ui/Card";
-import { Flag } from "../parts";
+import { addressTexts } from "./addressTexts";
 import { RevealForm } from "./RevealForm";
 import { detailTexts } from "./texts";
+import { written } from "./written";
 
-type Address = StoreOrderDetail["buyer"]["shipping"];
+const AddressDialog = lazyPart(() => import("./AddressDialog"), "AddressDialog");
 
 const Written = styled("address")({ fontStyle: "normal", whiteSpace: "pre-line", overflowWrap: "anywhere" });
-
-/** Returns an address as one writes it on a parcel. */
-function written(address: Address): string {
-  const { name, first_name, last_name, company, address1, address2, city, province, postcode } = address;
-  const place = [postcode, city, province].filter(Boolean).join(" ");
-  const country = address.country && countryName(address.country);
-  return [
-    name || `${first_name} ${last_name}`.trim(),
-    company,
-    address1,
-    address2,
-    place,
-    country,
-    address.phone,
-  ]
-    .filter(Boolean)
-    .join("\n");
-}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -57,6 +41,29 @@ function Contact({ order: { buyer } }: { order: StoreOrderDetail }) {
   );
 }
 
+/** The address that the merchant corrected, beside the store's, and the way to correct it. */
+function Corrected({ order: { id, corrected, is_masked } }: { order: StoreOrderDetail }) {
+  const t = useTexts(addressTexts);
+  const [params, setParams] = useUrlState();
+  return (
+    <>
+      {corrected && (
+        <Part title={t.corrected}>
+          <Written>{written(corrected)}</Written>
+        </Part>
+      )}
+      {!is_masked && (
+        <Button size="small" onClick={() => setParams({ edit: "address" }, true)}>
+          {t.correct}
+        </Button>
+      )}
+      {!is_masked && params.get("edit") === "address" && (
+        <AddressDialog orderId={id} onClose={() => setParams({ edit: null })} />
+      )}
+    </>
+  );
+}
+
 /** Where the order goes, and what the buyer said. Personal data that is not here is explained. */
 export function BuyerCard({ order: read }: { order: StoreOrderDetail }) {
   const t = useTexts(detailTexts);
@@ -75,9 +82,7 @@ export function BuyerCard({ order: read }: { order: StoreOrderDetail }) {
           <>
             <Contact order={order} />
             <Part title={t.address}>
-              <Written>
-                <Flag country={buyer.shipping.country} /> {address || t.noAddress}
-              </Written>
+              <Written>{address || t.noAddress}</Written>
               {address && !is_masked && (
                 <Button
                   size="small"
@@ -88,6 +93,7 @@ export function BuyerCard({ order: read }: { order: StoreOrderDetail }) {
                 </Button>
               )}
             </Part>
+            <Corrected order={order} />
             {billing && (
               <Part title={t.billing}>
                 <Written>{billing === address ? t.sameAddress : billing}</Written>

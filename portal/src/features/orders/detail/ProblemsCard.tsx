@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import type { StoreOrderDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Line, Lines, Muted, TitledCard } from "@/shared/ui/Card";
 import { useClearProblem, useHold } from "../api";
 import { ForBuyers } from "../ForBuyers";
@@ -10,6 +11,9 @@ import { detailTexts } from "./texts";
 
 /** What the merchant may decide to pass over. */
 const CLEARED = ["RISK", "DUPLICATE"];
+
+/** What the address form mends. */
+const ADDRESS = ["ADDRESS_INVALID", "ADDRESS_CONFLICT"];
 
 /** The product whose mapping is to be mended: of the first line that is still to be bought. */
 function productOf({ lines }: StoreOrderDetail): string {
@@ -26,6 +30,13 @@ function Fixed({ problem, order }: { problem: string; order: StoreOrderDetail })
   const fix = useFix()(problem, productOf(order), "");
   const clear = useClearProblem();
   const hold = useHold();
+  const [, setParams] = useUrlState();
+  if (ADDRESS.includes(problem))
+    return (
+      <Button size="small" variant="outlined" onClick={() => setParams({ edit: "address" }, true)}>
+        {fixes.address}
+      </Button>
+    );
   if (fix)
     return (
       <Button size="small" variant="outlined" href={fix.href}>

@@ -10,7 +10,7 @@ import { Muted, Row } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
 import { inOrder, listDisplay } from "@/shared/views/display";
-import { Flag, Loss, ProblemTags, PurchaseLines, StateTag, useBuyerName } from "../parts";
+import { CountryCode, Loss, ProblemTags, PurchaseLines, StateTag, useBuyerName } from "../parts";
 import { ordersTexts } from "../texts";
 
 /** Columns that can be left out. */
@@ -63,7 +63,7 @@ function Customer({ order }: { order: StoreOrder }) {
   const name = useBuyerName(order);
   return (
     <Wraps>
-      <Flag country={order.country} /> {name}
+      <CountryCode country={order.country} /> {name}
     </Wraps>
   );
 }

@@ -2074,6 +2074,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/{order_id}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the address of an order with what is wrong with it, and whether it can be corrected. Not for staff */
+        get: operations["order.address.form"];
+        /** Save the address to which parcels go from now on; 1000409 once a purchase is on its way */
+        put: operations["order.address.correct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/address/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what the suppliers of an order and its country say of an address; nothing is saved */
+        post: operations["order.address.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/address/given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send to the address that the store gives again */
+        post: operations["order.address.given"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/{order_id}/cancel": {
         parameters: {
             query?: never;
@@ -5976,6 +6028,12 @@ export interface components {
             /** Active */
             active: boolean;
         };
+        /**
+         * AddressField
+         * @description A field of an address that a supplier may refuse.
+         * @enum {string}
+         */
+        AddressField: "name" | "phone" | "address1" | "address2" | "city" | "district" | "province" | "postcode" | "country" | "tax_id" | "birthday" | "national_address";
         /** AddressFormOut */
         AddressFormOut: {
             /**
@@ -5998,6 +6056,43 @@ export interface components {
              * @description The fields that the country's addresses need.
              */
             required: string[];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** AddressHintOut */
+        AddressHintOut: {
+            /** Field */
+            field: string;
+            /**
+             * Is Blocking
+             * @description The supplier refuses the order like this; else it is a doubt.
+             */
+            is_blocking: boolean;
+            /**
+             * Suggestion
+             * @description A value to offer; for address1 two lines. It is never taken by itself.
+             */
+            suggestion: string;
+            /** Text */
+            text: string;
+        };
+        /** AddressHintsOut */
+        AddressHintsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Hints */
+            hints: components["schemas"]["AddressHintOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
             /**
              * Success
              * @default true
@@ -6311,6 +6406,16 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** AskedFieldOut */
+        AskedFieldOut: {
+            /** Field */
+            field: string;
+            /**
+             * Name
+             * @description What its people call it; empty where ours says it all.
+             */
+            name: string;
         };
         /** AttachedEnvelope */
         AttachedEnvelope: {
@@ -8296,6 +8401,103 @@ export interface components {
             rate: string;
             /** To */
             to: string;
+        };
+        /** CorrectionFormEnvelope */
+        CorrectionFormEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            form: components["schemas"]["CorrectionFormOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** CorrectionFormOut */
+        CorrectionFormOut: {
+            address: components["schemas"]["DeliverToOut"];
+            /**
+             * Fields
+             * @description What the country asks besides.
+             */
+            fields: components["schemas"]["AskedFieldOut"][];
+            /** @description As the store gives it. */
+            given: components["schemas"]["DeliverToOut"];
+            /** Hints */
+            hints: components["schemas"]["AddressHintOut"][];
+            /** Is Corrected */
+            is_corrected: boolean;
+            /** May Set Country */
+            may_set_country: boolean;
+            /**
+             * Refusal
+             * @description Why it cannot be corrected now; empty if it can.
+             */
+            refusal: string;
+            /** Seen */
+            seen: string;
+        };
+        /** CorrectionIn */
+        CorrectionIn: {
+            /** Address1 */
+            address1: string;
+            /**
+             * Address2
+             * @default
+             */
+            address2: string;
+            /**
+             * City
+             * @default
+             */
+            city: string;
+            /**
+             * Company
+             * @default
+             */
+            company: string;
+            /**
+             * Country
+             * @default
+             */
+            country: string;
+            /**
+             * Extras
+             * @description What the country asks besides, such as tax_id.
+             */
+            extras?: {
+                [key: string]: string;
+            };
+            /** Name */
+            name: string;
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
+            /**
+             * Postcode
+             * @default
+             */
+            postcode: string;
+            /**
+             * Province
+             * @default
+             */
+            province: string;
+            /**
+             * Seen
+             * @description As the form had it: which of the store's addresses is corrected.
+             */
+            seen: string;
         };
         /**
          * CostKind
@@ -13000,6 +13202,8 @@ export interface components {
             cancel_reason: string;
             /** Cancelled At */
             cancelled_at: string | null;
+            /** @description The address to which it goes, if the merchant corrected it. */
+            corrected: components["schemas"]["DeliverToOut"] | null;
             /**
              * Cost
              * @description What its purchases cost, or would; empty if unknown.
@@ -15139,7 +15343,7 @@ export interface components {
          * @description Why an order is not placed, or what its merchant must look at. Each has a way out on the screen.
          * @enum {string}
          */
-        Problem: "NOT_MAPPED" | "SKU_CHANGED" | "OUT_OF_STOCK" | "PRICE_ABOVE_LIMIT" | "NO_SHIPPING" | "ADDRESS_INVALID" | "SUPPLIER_AUTH" | "SUPPLIER_BLACKLIST" | "DUPLICATE" | "UNPAID" | "LIMIT" | "NETWORK" | "PROTECTED_DATA" | "ON_HOLD" | "RISK" | "TEST" | "UNKNOWN_STATE" | "PROHIBITED" | "CHANGED" | "REFUSED" | "UNCONFIRMED";
+        Problem: "NOT_MAPPED" | "SKU_CHANGED" | "OUT_OF_STOCK" | "PRICE_ABOVE_LIMIT" | "NO_SHIPPING" | "ADDRESS_INVALID" | "SUPPLIER_AUTH" | "SUPPLIER_BLACKLIST" | "DUPLICATE" | "UNPAID" | "LIMIT" | "NETWORK" | "PROTECTED_DATA" | "ON_HOLD" | "RISK" | "TEST" | "UNKNOWN_STATE" | "PROHIBITED" | "ADDRESS_CONFLICT" | "CHANGED" | "REFUSED" | "UNCONFIRMED";
         /**
          * ProductCardOut
          * @description A card of product search (specification 001, section 3).
@@ -20435,6 +20639,58 @@ export interface components {
          */
         TrialState: "offered" | "running" | "used" | "unneeded";
         /**
+         * TypedAddressIn
+         * @description An address as it is typed. `country` counts only where the store gives none.
+         */
+        TypedAddressIn: {
+            /** Address1 */
+            address1: string;
+            /**
+             * Address2
+             * @default
+             */
+            address2: string;
+            /**
+             * City
+             * @default
+             */
+            city: string;
+            /**
+             * Company
+             * @default
+             */
+            company: string;
+            /**
+             * Country
+             * @default
+             */
+            country: string;
+            /**
+             * Extras
+             * @description What the country asks besides, such as tax_id.
+             */
+            extras?: {
+                [key: string]: string;
+            };
+            /** Name */
+            name: string;
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
+            /**
+             * Postcode
+             * @default
+             */
+            postcode: string;
+            /**
+             * Province
+             * @default
+             */
+            province: string;
+        };
+        /**
          * TypedLineIn
          * @description A variant of My Products, or free text.
          */
@@ -24893,6 +25149,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneOrderOut"];
+                };
+            };
+        };
+    };
+    "order.address.form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionFormEnvelope"];
+                };
+            };
+        };
+    };
+    "order.address.correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "order.address.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedAddressIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressHintsOut"];
+                };
+            };
+        };
+    };
+    "order.address.given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
