@@ -128,7 +128,7 @@ class TypedOrderIn(Body):
 
 
 class ChangedOrderIn(TypedOrderIn):
-    version: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,19}$")] = Field(
+    version: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,18}$")] = Field(
         description="Of the order as it was read."
     )
 
