@@ -74,6 +74,7 @@ class Purchase(models.Model):
         indexes = [
             models.Index(fields=["check_at"], condition=Q(check_at__isnull=False), name="purchases_to_check"),
             models.Index(fields=["order"], name="purchases_of_order"),
+            models.Index(fields=["created_at"], name="purchases_by_time"),
             models.Index(fields=["user_id", "created_at"], name="purchases_of_user"),
         ]
 

@@ -10,9 +10,10 @@ from django.test.utils import CaptureQueriesContext
 
 from server.adapters.shopify_admin.grants import ORDER_SCOPES, SCOPES
 from server.company.identity.contracts import PLACE_ORDERS, Menu
+from server.kit import clock
 from server.ports.orders import PaymentState, Risk, StoreBuyer
 from server.tenancy.scope import tenant_scope_of
-from tenants.importing.models import ListedVariant
+from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.stores.models import Store
 from tests.factories.orders import BEGIN, line
 from tests.orders.goods import (
@@ -162,7 +163,7 @@ def test_a_price_that_rose_since_the_preview_is_not_paid(intake: Intake, desk: S
 
 
 def test_two_hundred_orders_are_planned_with_as_many_queries_as_two(intake: Intake, desk: SupplierDesk) -> None:
-    sell(intake)
+    sell(intake, stock=200)
     ids = [order_of(intake, str(number), created_at=BEGIN + timedelta(hours=number)) for number in range(40)]
     preview(intake, *ids)
     with CaptureQueriesContext(connection) as few:
@@ -226,3 +227,22 @@ def test_an_order_in_its_hold_window_says_when_it_is_placed(intake: Intake, desk
     (operation,) = intake.owner.get(f"record/detail/{answer['data']}", size=100)["operations"]
     assert operation["waiting"]["code"] == "waiting.held"
     assert operation["waiting"]["text"].endswith(". Until then it can be called back.")
+
+
+def test_more_orders_than_the_supplier_has_pieces_are_blocked_from_the_newest(
+    intake: Intake, desk: SupplierDesk
+) -> None:
+    goods = sell(intake, stock=5)
+    with tenant_scope_of(intake.tenant):
+        ListedVariant.objects.filter(pk=goods.variant_id).update(seen_stock=5, seen_available=True)
+        ListedProduct.objects.filter(pk=goods.product_id).update(seen_at=clock.now())
+    pieces = (line(product_id="p1", variant_id="v1", quantity=1),)
+    unpaid = order_of(intake, "0", lines=pieces, payment=PaymentState.PENDING)
+    ids = [order_of(intake, str(each), lines=pieces, created_at=BEGIN + timedelta(hours=each)) for each in range(1, 8)]
+    plan = preview(intake, unpaid, *ids)
+    assert [order["order_id"] for order in plan["orders"] if order["is_ready"]] == ids[:5]
+    assert [block["problem"] for block in plan["blocked"]] == ["UNPAID", "OUT_OF_STOCK", "OUT_OF_STOCK"]
+    intake.owner.post("order/place", {"token": plan["token"]})
+    drain_jobs(skip_pauses=True)
+    assert len(desk.sent) == 5
+    assert [block["problem"] for block in preview(intake, ids[6])["blocked"]] == ["OUT_OF_STOCK"]

@@ -1,5 +1,6 @@
 """The preview: what placing orders would cost, who delivers what, what is blocked and why. Reads only."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,7 +31,7 @@ from tenants.orders.rules.deliveries import address_blocks, forwarder_of
 from tenants.orders.rules.guards import Facts, offer_block, order_blocks
 from tenants.orders.selectors.customs import AtBorder, Border, at_border, read_border
 from tenants.orders.selectors.own_goods import with_present_offers
-from tenants.orders.selectors.pieces import pieces_to_buy
+from tenants.orders.selectors.pieces import pieces_taken, pieces_to_buy
 from tenants.orders.selectors.settings import read_private, read_rules
 from tenants.orders.selectors.shipping import BY_FORWARDER, shipping_of
 from tenants.preferences.selectors import read_price_settings
@@ -67,6 +68,8 @@ class _World:
     connected: frozenset[Supplier]
     rates: Rates
     left: Mapping[int, Mapping[int, int]]
+    taken: Counter[int]
+    """Pieces of the stock that was seen which earlier orders take, by the source's variant."""
     border: Border
     now: datetime
 
@@ -131,6 +134,7 @@ def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], now: datetime
         rates=rates,
         border=read_border(private, rates, currencies, now.date()),
         left=pieces_to_buy([row.pk for row in rows]),
+        taken=pieces_taken(sources.products.values(), now=now),
         now=now,
     )
 
@@ -138,14 +142,15 @@ def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], now: datetime
 def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) -> PlannedOrder:
     blocks = order_blocks(_facts(row), world.rules)
     planned: list[PlannedLine] = []
-    left = world.left.get(row.pk, {})
+    left, taken = world.left.get(row.pk, {}), world.taken.copy()
     for line in lines:
         if line.pk in left:
-            found = _plan_line(row, line, left[line.pk], world)
+            found = _plan_line(row, line, left[line.pk], world, taken)
             if isinstance(found, Block):
                 blocks.append(found)
             else:
                 planned.append(found)
+                taken[found.offer.source_variant_id] += found.offer.pieces
     purchases = [priced(each, row.currency, world.rules, world.rates) for each in _grouped(row.pk, planned)]
     blocks += _purchase_blocks(row, personal, purchases, world)
     border = _at_border(row, personal, purchases, world)
@@ -153,6 +158,8 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
     blocks += amount_blocks(row.pk, row.currency, purchases, world.rules)
     if not left and not blocks:
         blocks.append(Block(row.pk, Problem.DUPLICATE, Reason("order.nothing_to_buy")))
+    if not blocks:
+        world.taken.update(taken - world.taken)
     tax = (row.amounts.get("tax") or [0])[0]
     is_whole = all(purchase.has_all_freight for purchase in purchases)
     return PlannedOrder(
@@ -197,10 +204,12 @@ def _facts(row: Order) -> Facts:
     )
 
 
-def _plan_line(row: Order, line: OrderLine, quantity: int, world: _World) -> PlannedLine | Block:
+def _plan_line(
+    row: Order, line: OrderLine, quantity: int, world: _World, taken: Mapping[int, int]
+) -> PlannedLine | Block:
     own = _own_row(line)
     sold = (line.publication_id or 0, line.variant_id or 0)
-    offers = world.sources.offers(sold, country=row.country, quantity=quantity, row=own)
+    offers = world.sources.offers(sold, country=row.country, quantity=quantity, row=own, taken=taken)
     fitting = [offer for offer in offers if offer.verdict is Verdict.CHOSEN]
     refused: Block | None = None
     for offer in fitting:

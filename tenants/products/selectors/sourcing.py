@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from types import MappingProxyType
 
 from server.ports.suppliers import PageType, SourceLink
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView, Supply
@@ -48,21 +49,31 @@ class Sources:
     rows: Mapping[Sold, list[MappingRow]]
     products: Mapping[int, ListedForPublishing]
 
-    def offers(self, sold: Sold, *, country: str, quantity: int, row: MappingRow | None = None) -> list[Offer]:
+    def offers(
+        self,
+        sold: Sold,
+        *,
+        country: str,
+        quantity: int,
+        row: MappingRow | None = None,
+        taken: Mapping[int, int] = MappingProxyType({}),
+    ) -> list[Offer]:
         """Return the ways to buy so many, in the order in which they are tried; the first that fits is CHOSEN.
 
-        `row`: the only way for this order. Empty where nothing is mapped, or what is mapped left the Import List.
+        `row`: the only way for this order. `taken`: pieces that others take of the stock that was seen, by the source's
+        variant. Empty where nothing is mapped, or what is mapped left the Import List.
         """
         rows = [row] if row else in_order(self.rows.get(sold, []), country)
-        return [offer for each in rows if (offer := self._offer(each, country, quantity)) is not None]
+        return [offer for each in rows if (offer := self._offer(each, country, quantity, taken)) is not None]
 
-    def _offer(self, row: MappingRow, country: str, quantity: int) -> Offer | None:
+    def _offer(self, row: MappingRow, country: str, quantity: int, taken: Mapping[int, int]) -> Offer | None:
         product = self.products.get(row.source_product_id)
         variants = product.variants if product else ()
         variant = next((each for each in variants if each.id == row.source_variant_id), None)
         if product is None or variant is None:
             return None
-        return _offer_of(product, variant, row, country=country, pieces=row.quantity * quantity)
+        pieces = row.quantity * quantity
+        return _offer_of(product, variant, row, country=country, pieces=pieces, taken=taken.get(variant.id, 0))
 
 
 def read_sources_of(sold: Collection[Sold], *, besides: Collection[int] = ()) -> Sources:
@@ -97,7 +108,13 @@ def link_of(product: ListedForPublishing) -> SourceLink:
 
 
 def _offer_of(
-    product: ListedForPublishing, variant: ListedVariantView, row: MappingRow, *, country: str, pieces: int
+    product: ListedForPublishing,
+    variant: ListedVariantView,
+    row: MappingRow,
+    *,
+    country: str,
+    pieces: int,
+    taken: int,
 ) -> Offer:
     supply: Supply = variant.supply
     return Offer(
@@ -113,7 +130,7 @@ def _offer_of(
         pieces=pieces,
         cost_minor=None if supply.cost_minor is None else supply.cost_minor * pieces,
         seen_at=product.read_at,
-        verdict=verdict_on(row, supply, pieces=pieces, country=country),
+        verdict=verdict_on(row, supply, pieces=pieces + taken, country=country),
         max_cost_minor=row.max_cost_minor,
         customs=facts_of(product.customs, variant.source_sku_id),
     )
