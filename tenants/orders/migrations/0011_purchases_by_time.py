@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('orders', '0009_cost_from_purchases'),
+        ('orders', '0010_corrected_address'),
     ]
 
     operations = [
