@@ -87,6 +87,7 @@ ASK_SUPPLIERS = frozenset(
         f"POST {_ACCOUNT}/collect_product/import",
         f"POST {_ACCOUNT}/product/upload/freight",
         f"GET {_ACCOUNT}/supplier/account/callback",
+        f"POST {_ACCOUNT}/order/source",
         f"POST {_ACCOUNT}/order/purchase/*/cancel",
         f"POST {_ACCOUNT}/order/purchase/*/payment_page",
         "GET /api/search-service/image-search/products-ae",

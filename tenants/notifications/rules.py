@@ -109,6 +109,7 @@ ACTIONS = {
     "DUPLICATE_PRODUCT": "Duplication",
     "REIMPORT_PRODUCT": "Re-import",
     "SKU_MAPPING": "SKU mapping",
+    "ORDER_MAPPING": "Order mapping",
     "PLACE_ORDER": "Placing orders",
     "SYNC_ORDERS": "Order sync",
     "PRICE_UPDATE": "Price update",

@@ -24,6 +24,16 @@ class TooManyChosen(Invalid):
         super().__init__(sentence, fields={"ids": sentence})
 
 
+class NoLineChosen(Invalid):
+    def __init__(self) -> None:
+        sentence = "You must choose a supplier for at least one item."
+        super().__init__(sentence, fields={"lines": sentence})
+
+
+class LineIsBought(Conflict):
+    says = "Nothing of this item is left to buy, so its supplier stays. Call the purchase back first."
+
+
 class PreviewOver(Conflict):
     says = "This preview is too old. Open it again."
 

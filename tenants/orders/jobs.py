@@ -25,6 +25,7 @@ from tenants.orders.services.placing import PLACE
 from tenants.orders.services.previews import purge_plans
 from tenants.orders.services.purchase_checks import check_purchases
 from tenants.orders.services.quotes import answer_quotes, purge_quotes
+from tenants.orders.services.source_choices import CHOOSE, SourceChoiceHandler
 from tenants.orders.services.staff_purchases import note_fulfilment
 from tenants.orders.services.tabs import sum_up_counts
 from tenants.processes.contracts import handles
@@ -34,6 +35,7 @@ from tenants.stores.selectors import list_stores
 
 handles(READ, ReadOrdersHandler())
 handles(PLACE, PlaceHandler())
+handles(CHOOSE, SourceChoiceHandler())
 listeners.append(hear)
 
 

@@ -46,7 +46,7 @@ def test_a_finished_undo_is_notified_as_an_undo(owner: Person, tenant: TenantRef
 
 
 MONITORED = {Action.MONITOR_PRICE, Action.MONITOR_STOCK, Action.MONITOR_SUPPLIER}
-NEVER_STARTED = {Action.PUBLISH_TO_COD_CHANNEL, Action.ORDER_MAPPING, Action.FULFIL_ORDER}
+NEVER_STARTED = {Action.PUBLISH_TO_COD_CHANNEL, Action.FULFIL_ORDER}
 
 
 @pytest.mark.parametrize("action", sorted(set(Action) - MONITORED - NEVER_STARTED))

@@ -220,18 +220,6 @@ def test_what_has_no_api_goes_to_the_buying_list_and_its_number_is_typed_back(
     assert (order["state"], order["purchases"][0]["total"]) == ("awaiting_shipment", "21.50")
 
 
-def test_a_line_is_bought_elsewhere_for_this_order_alone(intake: Intake, desk: SupplierDesk) -> None:
-    sell(intake)
-    other = sell(intake, cost=700, name="p2")
-    order_id = order_of(intake, lines=(line(product_id="gone", variant_id="gone"),))
-    (row,) = shown(intake, order_id)["lines"]
-    body = {"import_list_id": other.product_id, "sku_id": other.variant_id, "quantity": 2}
-    assert intake.owner.put(f"order/{order_id}/line/{row['id']}/mapping", body)["success"]
-    assert shown(intake, order_id)["problems"] == []
-    place(intake, order_id)
-    assert [item.quantity for item in desk.sent[0].items] == [4]
-
-
 def test_a_line_of_own_stock_is_not_bought(intake: Intake, desk: SupplierDesk) -> None:
     order_id = order_of(intake)
     (row,) = shown(intake, order_id)["lines"]

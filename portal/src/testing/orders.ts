@@ -1,4 +1,10 @@
-import type { OrderPurchase, StoreOrder, StoreOrderDetail, StoreOrderLine } from "@/shared/api/types";
+import type {
+  LineSource,
+  OrderPurchase,
+  StoreOrder,
+  StoreOrderDetail,
+  StoreOrderLine,
+} from "@/shared/api/types";
 
 export function orderLine(change: Partial<StoreOrderLine> = {}): StoreOrderLine {
   return {
@@ -19,6 +25,22 @@ export function orderLine(change: Partial<StoreOrderLine> = {}): StoreOrderLine 
     is_own_stock: false,
     properties: [],
     mapping: null,
+    ...change,
+  };
+}
+
+/** What a line is bought from, by its product's mapping. */
+export function lineSource(change: Partial<LineSource> = {}): LineSource {
+  return {
+    import_list_id: "31",
+    sku_id: "41",
+    quantity: 1,
+    is_for_order: false,
+    title: "Clay mug",
+    variant_title: "Red",
+    type: 1,
+    url: "https://aliexpress.com/item/31.html",
+    verdict: "chosen",
     ...change,
   };
 }
@@ -137,6 +159,7 @@ export function orderDetail(change: Partial<StoreOrderDetail> = {}): StoreOrderD
     paid_at: null,
     cancelled_at: null,
     deleted_at: null,
+    sources: { "71": lineSource() },
     events: [
       {
         id: "1",

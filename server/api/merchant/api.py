@@ -37,6 +37,7 @@ from server.api.merchant.orders import addresses, buying, data_requests, placing
 from server.api.merchant.orders import exports as order_exports
 from server.api.merchant.orders import routes as orders
 from server.api.merchant.orders import settings as order_settings
+from server.api.merchant.orders import sources as order_sources
 from server.api.merchant.orders import typed as typed_orders
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
@@ -140,6 +141,7 @@ AREAS = (
     order_exports.area,
     typed_orders.area,
     addresses.area,
+    order_sources.area,
     order_settings.area,
     monitoring.area,
     per_product.area,

@@ -5,12 +5,21 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.arrears import refuse_unpaid
+from server.kit.codes import Code
+from server.kit.errors import AppError, Invalid
+from server.kit.reasons import sentence_of
+from server.kit.sentences import Sentence
+from server.ports import registry
+from server.ports.failures import OutsideFailure
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import SourceLink, Supplier, SupplierAccess
+from tenants.importing.errors import OverLimit
 from tenants.importing.handlers.access import access_with, fetch_product
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.services.accounts import fresh_tokens
+from tenants.importing.services.openings import NO_SOURCE, check_open, check_reachable
 from tenants.importing.storing.drafts import keep_drafts
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
@@ -40,6 +49,29 @@ def read_draft(taken: ToTake) -> ProductDraft:
 def keep_draft(actor: Actor, draft: ProductDraft, *, now: datetime) -> int | None:
     """Return the product's id in the Import List, new or existing; None when the plan has no room."""
     return keep_drafts(actor, [draft], overwrite=(), now=now)[draft.key].product_id
+
+
+def take_at_once(actor: Actor, address: str, *, now: datetime) -> int:
+    """Import the product at an address, or find it in the Import List, and return its id there.
+
+    Calls the supplier: never inside a transaction. Invalid for an address of no supplier, what `check_open` and
+    `check_reachable` raise, PlanUnpaid, OverLimit, code 1001107 with the reason where the supplier does not show it.
+    """
+    link = registry.recognised(address.strip())
+    if link is None:
+        raise Invalid.on("url", Sentence(NO_SOURCE, link=address[:200]))
+    check_open(actor, link.supplier)
+    check_reachable(link.supplier)
+    refuse_unpaid(actor.tenant_id, is_import=True, now=now)
+    try:
+        known = registry.supplier(link.supplier).resolve(link) if link.needs_resolving else link
+        draft = read_draft(prepare_takes({0: known})[0])
+    except OutsideFailure as failure:
+        raise AppError(sentence_of(failure.reason.stored()), code=Code.IMPORT_REFUSED) from failure
+    product_id = keep_draft(actor, draft, now=now)
+    if product_id is None:
+        raise OverLimit
+    return product_id
 
 
 def party_of_link(supplier: Supplier, host: str) -> str:

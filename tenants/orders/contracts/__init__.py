@@ -8,6 +8,7 @@ from typing import Any
 
 from server.ports.orders import StoreBuyer
 from server.ports.purchases import DeliveryAddress
+from tenants.orders.contracts.sources import LineSource
 
 
 class Origin(StrEnum):
@@ -279,6 +280,8 @@ class OrderDetail:
     cancelled_at: datetime | None
     deleted_at: datetime | None
     events: tuple[EventRow, ...]
+    sources: Mapping[int, LineSource]
+    """What is left to buy is bought from these, by line; a line without one is not mapped."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine, Order
 from tenants.orders.rules.cancelling import way_to_cancel
 from tenants.orders.rules.masking import masked_buyer, masked_delivery, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
+from tenants.orders.selectors.line_sources import line_sources
 from tenants.orders.selectors.pieces import pieces_to_buy
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import reading_key
@@ -84,7 +85,12 @@ def read_order(actor: Actor, order_id: int, *, is_revealed: bool = False) -> Ord
         raise NotFound
     events = OrderEvent.objects.filter(order=row).order_by("-pk")[:MOST_EVENTS]
     (found,) = _whole(actor, [row], stores, is_revealed=is_revealed)
-    return replace(found, events=tuple(from_row(EventRow, event) for event in events))
+    lines = list(OrderLine.objects.filter(order=row))
+    return replace(
+        found,
+        events=tuple(from_row(EventRow, event) for event in events),
+        sources=line_sources(lines, {row.pk: row.country}, pieces_to_buy([row.pk])),
+    )
 
 
 def read_exported(actor: Actor, filters: OrderFilter, *, after: OrderDetail | None, most: int) -> list[OrderDetail]:
@@ -119,6 +125,7 @@ def _whole(
                 corrected=corrected,
                 is_masked=is_masked,
                 events=(),
+                sources={},
             )
         )
     return found

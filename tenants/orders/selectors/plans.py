@@ -30,14 +30,14 @@ from tenants.orders.rules.customs import refusal_of
 from tenants.orders.rules.deliveries import address_blocks, forwarder_of
 from tenants.orders.rules.guards import Facts, offer_block, order_blocks
 from tenants.orders.selectors.customs import AtBorder, Border, at_border, read_border
-from tenants.orders.selectors.own_goods import with_present_offers
+from tenants.orders.selectors.line_sources import offers_for, sources_for
 from tenants.orders.selectors.pieces import pieces_taken, pieces_to_buy
 from tenants.orders.selectors.settings import read_private, read_rules
 from tenants.orders.selectors.shipping import BY_FORWARDER, shipping_of
 from tenants.preferences.selectors import read_price_settings
 from tenants.privacy.services import reading_key
-from tenants.products.contracts.mappings import MappingRow, Verdict
-from tenants.products.selectors.sourcing import Sources, read_sources_of
+from tenants.products.contracts.mappings import Verdict
+from tenants.products.selectors.sourcing import Sources
 from tenants.stores.selectors import list_stores
 
 FRESH_SECONDS = 3_600
@@ -113,9 +113,7 @@ def _country_of(rows: Sequence[Order], order_id: int) -> str:
 
 
 def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], now: datetime) -> _World:
-    sold = {(line.publication_id, line.variant_id) for line in lines if line.publication_id and line.variant_id}
-    chosen = {int(line.mapping["product_id"]) for line in lines if line.mapping}
-    sources = with_present_offers(read_sources_of([(int(a), int(b)) for a, b in sold if a and b], besides=chosen))
+    sources = sources_for(lines)
     countries = {row.country for row in rows}
     found = FreightQuoteRow.objects.filter(product_id__in=sources.products, country__in=countries)
     quotes = {
@@ -207,9 +205,7 @@ def _facts(row: Order) -> Facts:
 def _plan_line(
     row: Order, line: OrderLine, quantity: int, world: _World, taken: Mapping[int, int]
 ) -> PlannedLine | Block:
-    own = _own_row(line)
-    sold = (line.publication_id or 0, line.variant_id or 0)
-    offers = world.sources.offers(sold, country=row.country, quantity=quantity, row=own, taken=taken)
+    offers = offers_for(line, world.sources, country=row.country, quantity=quantity, taken=taken)
     fitting = [offer for offer in offers if offer.verdict is Verdict.CHOSEN]
     refused: Block | None = None
     for offer in fitting:
@@ -226,15 +222,6 @@ def _plan_line(
         refused
         or offer_block(row.pk, line.pk, offers)
         or Block(row.pk, Problem.NOT_MAPPED, Reason("order.not_mapped"), line.pk)
-    )
-
-
-def _own_row(line: OrderLine) -> MappingRow | None:
-    if not line.mapping:
-        return None
-    chosen = line.mapping
-    return MappingRow(
-        line.variant_id or 0, int(chosen["product_id"]), int(chosen["variant_id"]), int(chosen["quantity"])
     )
 
 

@@ -1,4 +1,4 @@
-"""What a merchant does with orders: hold, note, tag, fulfil outside, map a line, record a number, take back."""
+"""What a merchant does with orders: hold, note, tag, fulfil outside, own stock, record a number, take back."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
@@ -10,7 +10,6 @@ from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase
-from tenants.importing.selectors.publication import read_for_checking
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.errors import BeingAsked, NothingChosen, OnlyTheMerchant
 from tenants.orders.models import Order, OrderEvent, OrderLine, Purchase
@@ -87,17 +86,6 @@ def write_note(actor: Actor, order_id: int, note: str, *, now: datetime) -> None
         return is_new
 
     _change(actor, [order_id], change, "note", code="noted", now=now)
-
-
-def map_line(
-    actor: Actor, order_id: int, line_id: int, *, product_id: int, variant_id: int, quantity: int, now: datetime
-) -> None:
-    """Choose the source of a line for this order alone. NotFound for a line, product or variant that is not there."""
-    product = next(iter(read_for_checking([product_id])), None)
-    if product is None or variant_id not in {variant.id for variant in product.variants}:
-        raise NotFound
-    chosen = {"product_id": product_id, "variant_id": variant_id, "quantity": quantity}
-    _change_line(actor, order_id, line_id, {"mapping": chosen, "is_own_stock": False}, code="mapped", now=now)
 
 
 def send_from_own_stock(actor: Actor, order_id: int, line_id: int, *, own: bool, now: datetime) -> None:

@@ -95,6 +95,19 @@ def read_sources_of(sold: Collection[Sold], *, besides: Collection[int] = ()) ->
     return Sources(rows, {product.id: product for product in read_for_checking(sorted(needed))})
 
 
+def source_products(publication_ids: Collection[int]) -> dict[int, list[int]]:
+    """Return by publication the products of the Import List that it is, or may be, bought from, its own first: two
+    queries.
+    """
+    own = Publication.objects.filter(pk__in=publication_ids).values_list("pk", "product_id")
+    found = {publication: [product] for publication, product in own}
+    mapped = SkuMappingRow.objects.filter(mapping__publication_id__in=found).order_by("priority", "pk")
+    for publication, product in mapped.values_list("mapping__publication_id", "source_product_id"):
+        if product not in found[publication]:
+            found[publication].append(product)
+    return found
+
+
 def link_of(product: ListedForPublishing) -> SourceLink:
     """Return where a product of the Import List is at its supplier."""
     return SourceLink(

@@ -31,7 +31,11 @@ it("says of each problem what to do, and leads there", async () => {
     "href",
     expect.stringContaining("/app/setting?type=suppliers"),
   );
-  expect(problems.getAllByRole("link")).toHaveLength(2);
+  expect(problems.getByRole("link", { name: "Choose a supplier for this order" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/app/order?order=61&choose=all"),
+  );
+  expect(problems.getAllByRole("link")).toHaveLength(3);
 });
 
 it("names the field of the address that the supplier refused", async () => {
@@ -66,7 +70,9 @@ it("tells of each line whether it is to be bought", async () => {
   expect(texts[5]).toMatch(/Nothing to buy/);
   expect(items.getAllByRole("link").map((link) => link.getAttribute("aria-label"))).toEqual([
     "Mapping of Stone mug",
+    "Choose a supplier of Stone mug for this order",
     "Mapping of Pot",
+    "Choose a supplier of Lone cup for this order",
   ]);
 });
 

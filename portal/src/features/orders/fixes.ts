@@ -26,7 +26,7 @@ function hrefOf(fix: Fix, product: string, page: string): string {
   if (fix === "purchases") return `${page}#purchases`;
   if (fix === "suppliers") return withRn(paths.settings, { type: "suppliers" });
   if (fix === "reconnect") return withRn(paths.stores);
-  return product ? withRn(paths.myProducts, { map: product }) : page;
+  return product && withRn(paths.myProducts, { map: product });
 }
 
 /**

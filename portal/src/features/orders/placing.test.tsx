@@ -139,13 +139,23 @@ it("says of each order that is not placed why, and how to mend it", async () => 
   );
   expect(await screen.findByText("None of these orders can be placed now.")).toBeVisible();
   const rows = screen.getAllByRole("listitem");
-  expect(rows.map((row) => within(row).getByRole("link").textContent)).toEqual([
-    "Open order",
-    "Map product",
-    "Correct address",
-    "Open order",
+  const links = rows.map((row) =>
+    within(row)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  );
+  expect(links).toEqual([
+    ["Open order"],
+    ["Choose a supplier for this order", "Map product"],
+    ["Correct address"],
+    ["Open order"],
   ]);
-  expect(within(rows[1] as HTMLElement).getByRole("link")).toHaveAttribute(
+  const mapped = within(rows[1] as HTMLElement);
+  expect(mapped.getByRole("link", { name: /^Choose/ })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/app/order?order=62&choose=72"),
+  );
+  expect(mapped.getByRole("link", { name: "Map product" })).toHaveAttribute(
     "href",
     expect.stringContaining("/app/myProducts?map=22"),
   );

@@ -155,9 +155,18 @@ it("shows of PLACE_ORDER each order with its supplier, and leads to it", async (
 });
 
 it("shows of ORDER_MAPPING what specification 001 names", async () => {
-  const { heads } = await detail({ action: "ORDER_MAPPING" }, [
-    operation({ product, config: { order: "#1001" } }),
+  const mapping = {
+    mode: "order",
+    title: "Clay mug",
+    url: "https://mugs.example.com/clay",
+    variants: [{ existed: "Red", new: "Crimson" }],
+  };
+  const { heads, row } = await detail({ action: "ORDER_MAPPING" }, [
+    operation({ product, config: { order: "#1001", order_id: 61, mapping } }),
   ]);
+  expect(row.getByRole("link", { name: "#1001" })).toHaveAttribute("href", "/app/order?order=61");
+  for (const text of ["Clay mug", "Red", "Crimson", "This order only"])
+    expect(row.getByText(text)).toBeVisible();
   expect(heads).toEqual([
     "Status",
     "Remark",

@@ -137,14 +137,15 @@ type Texts = (typeof processTexts)["en"];
 
 const PURCHASES = ["PLACE_ORDER", "FULFIL_ORDER"];
 
-function orderLink({ config, product }: ProcessOperation): ReactNode {
-  if (!config.order_id) return words(product.title);
-  return <Link href={`${paths.orders}?order=${String(config.order_id)}`}>{product.title}</Link>;
+function orderLink(config: ProcessOperation["config"], number: string): ReactNode {
+  if (!config.order_id) return words(number);
+  return <Link href={`${paths.orders}?order=${String(config.order_id)}`}>{number}</Link>;
 }
 
 /** What names an operation on orders, or on a store's orders; none for products. */
 function orderColumns(action: string, t: Texts): Column | undefined {
-  if (PURCHASES.includes(action)) return { head: t.order, cell: orderLink };
+  if (PURCHASES.includes(action))
+    return { head: t.order, cell: ({ config, product }) => orderLink(config, product.title) };
   return action === "SYNC_ORDERS"
     ? { head: t.orders, cell: ({ product }) => words(product.title) }
     : undefined;
@@ -187,7 +188,12 @@ function changeColumns(action: string, t: Texts): Column[] | undefined {
     { head: t.existedVariant, cell: (operation) => words(lines(operation, "existed")) },
     { head: t.newVariant, cell: (operation) => words(lines(operation, "new")) },
     ...(action === "ORDER_MAPPING"
-      ? [{ head: t.order, cell: ({ config }: ProcessOperation) => words(String(config.order ?? "")) }]
+      ? [
+          {
+            head: t.order,
+            cell: ({ config }: ProcessOperation) => orderLink(config, String(config.order ?? "")),
+          },
+        ]
       : []),
     { head: t.type, cell: (operation) => words(t.mappingTypes[mappingOf(operation).mode] ?? "") },
     { head: t.existedUrl, cell: ({ product }) => url(product.sell_product_url) },

@@ -140,6 +140,7 @@ export const processTexts = defineTexts({
     option: ["By option", "按选项"],
     sku: ["By SKU", "按 SKU"],
     advanced: ["Advanced", "高级"],
+    order: ["This order only", "仅此订单"],
   } as Record<string, Both>,
   status: ["Status", "状态"],
   remark: ["Remark", "备注"],

@@ -168,7 +168,7 @@ def mapping_out(view: MappingView) -> MappingEnvelope:
         ],
         rows=[_row(row, sources.get(row.source_product_id)) for row in view.rows],
         pairs={name: dict(values) for name, values in view.pairs.items()},
-        sources=[_source(source) for source in view.sources],
+        sources=[source_out(source) for source in view.sources],
         proposals=[ProposalOut.model_validate(proposal) for proposal in view.proposals],
         unmapped=view.unmapped,
     )
@@ -216,7 +216,8 @@ def _row(row: MappingRow, source: Source | None) -> MappingRowOut:
     )
 
 
-def _source(source: Source) -> SourceProductOut:
+def source_out(source: Source) -> SourceProductOut:
+    """Return a product that can be bought from, for the answer."""
     return SourceProductOut(
         product_id=str(source.product_id),
         title=source.title,

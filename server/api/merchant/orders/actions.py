@@ -43,12 +43,6 @@ class ClearIn(Body):
     problem: Problem
 
 
-class LineMappingIn(Body):
-    import_list_id: int = Field(ge=0, le=2**63 - 1)
-    sku_id: int = Field(ge=0, le=2**63 - 1, description="The variant of that product.")
-    quantity: int = Field(default=1, ge=1, le=1_000, description="Pieces to buy for each that was sold.")
-
-
 class OwnStockIn(Body):
     on: bool
 
@@ -101,23 +95,6 @@ def clear(request: ActorRequest, order_id: int, payload: ClearIn) -> Envelope:
     if payload.problem not in CLEARED:
         raise Invalid.on("problem", "This problem can't be passed over.")
     actions.clear_problem(request.actor, order_id, payload.problem, now=clock.now())
-    return Envelope()
-
-
-@area.put(
-    "/order/{int:order_id}/line/{int:line_id}/mapping", id="order.line.map", may=needs(Menu.ORDERS), stake=Stake.WORK
-)
-def map_line(request: ActorRequest, order_id: int, line_id: int, payload: LineMappingIn) -> Envelope:
-    """Choose the source of a line for this order alone."""
-    actions.map_line(
-        request.actor,
-        order_id,
-        line_id,
-        product_id=payload.import_list_id,
-        variant_id=payload.sku_id,
-        quantity=payload.quantity,
-        now=clock.now(),
-    )
     return Envelope()
 
 

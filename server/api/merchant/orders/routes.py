@@ -1,5 +1,6 @@
 """Orders: the list with its tabs, one order, how stores are read (DESIGN, "The merchant contract")."""
 
+from datetime import datetime
 from typing import Annotated
 
 from ninja import Query
@@ -8,16 +9,23 @@ from pydantic import BaseModel, Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import PageQuery
+from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
-from server.api.gateway.values import BLANK, CountryOrEmpty, IdempotencyKey, Instant, NumberList, numbers_of
+from server.api.gateway.values import (
+    BLANK,
+    CountryOrEmpty,
+    Id,
+    IdempotencyKey,
+    Instant,
+    NumberList,
+    Sentence,
+    numbers_of,
+)
 from server.api.merchant.orders.schemas import (
-    FeedsOut,
     OneOrderOut,
     OrdersOut,
     StoreOrderOut,
     detail_out,
-    feed_out,
     order_out,
 )
 from server.api.merchant.processes.schemas import StartedOut
@@ -74,6 +82,18 @@ class OrderQuery(OrderFilters, PageQuery):
     """A page of the filtered list."""
 
 
+class FeedOut(Out):
+    store_id: Id
+    read_at: datetime | None
+    failing_since: datetime | None
+    remark: Sentence = Field(validation_alias="reason")
+    must_reconnect: bool = Field(description="The store must be connected again for its orders.")
+
+
+class FeedsOut(Envelope):
+    feeds: list[FeedOut]
+
+
 @area.get("/order", id="order.list", may=needs(Menu.ORDERS))
 def orders(request: ActorRequest, query: Query[OrderQuery]) -> OrdersOut:
     """List the orders of all stores, newest first, with the number in each tab."""
@@ -90,7 +110,7 @@ def orders(request: ActorRequest, query: Query[OrderQuery]) -> OrdersOut:
 @area.get("/order/feeds", id="order.feeds", may=needs(Menu.ORDERS))
 def feeds(request: ActorRequest) -> FeedsOut:
     """Return how the orders of each store are read, and which stores must be connected again for that."""
-    return FeedsOut(feeds=[feed_out(feed) for feed in read_feeds(request.actor)])
+    return FeedsOut(feeds=[FeedOut.model_validate(feed) for feed in read_feeds(request.actor)])
 
 
 @area.post("/order/sync", id="order.sync", rate=STARTS_BY_MERCHANT, may=needs(Menu.ORDERS), stake=Stake.WORK)

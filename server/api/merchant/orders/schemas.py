@@ -10,7 +10,8 @@ from server.api.gateway.values import Id, IdOrEmpty, Sentence
 from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
-from tenants.orders.contracts import EventRow, FeedRow, LineRow, OrderDetail, OrderRow, PurchaseRow
+from tenants.orders.contracts import EventRow, LineRow, OrderDetail, OrderRow, PurchaseRow
+from tenants.products.contracts.mappings import Verdict
 
 
 class OrderLineOut(Out):
@@ -31,6 +32,20 @@ class OrderLineOut(Out):
     is_own_stock: bool
     properties: list[tuple[str, str]] = Field(description="What the buyer typed for this line.")
     mapping: dict[str, Any] | None = Field(description="The source chosen for this order alone.")
+
+
+class LineSourceOut(Out):
+    """What is left of a line is bought from this; the first source that fits."""
+
+    import_list_id: Id = Field(validation_alias="product_id")
+    sku_id: Id = Field(validation_alias="variant_id", description="The variant of that product.")
+    quantity: int = Field(description="Pieces for each that was sold.")
+    is_for_order: bool = Field(description="Chosen for this order alone.")
+    title: str
+    variant_title: str
+    type: int = Field(validation_alias="supplier", description="The supplier's code.")
+    url: str
+    verdict: Verdict = Field(description="chosen, or why it does not fit.")
 
 
 class PurchaseOut(Out):
@@ -171,22 +186,13 @@ class OrderDetailOut(StoreOrderOut):
     cancelled_at: datetime | None
     deleted_at: datetime | None
     events: list[OrderEventOut]
+    sources: dict[str, LineSourceOut] = Field(
+        description="What is left to buy is bought from these, by line. A line without one is not mapped."
+    )
 
 
 class OneOrderOut(Envelope):
     order: OrderDetailOut
-
-
-class FeedOut(Out):
-    store_id: Id
-    read_at: datetime | None
-    failing_since: datetime | None
-    remark: Sentence = Field(validation_alias="reason")
-    must_reconnect: bool = Field(description="The store must be connected again for its orders.")
-
-
-class FeedsOut(Envelope):
-    feeds: list[FeedOut]
 
 
 def order_out(row: OrderRow) -> dict[str, Any]:
@@ -223,12 +229,9 @@ def detail_out(order: OrderDetail) -> OrderDetailOut:
             "store_tags": details["tags"],
             **{name: details[name] for name in ("payment_method", "cancel_reason", "source")},
             "events": [_event(event) for event in order.events],
+            "sources": {str(key): source for key, source in order.sources.items()},
         }
     )
-
-
-def feed_out(feed: FeedRow) -> FeedOut:
-    return FeedOut.model_validate(feed)
 
 
 def _line(line: LineRow, currency: str) -> dict[str, Any]:

@@ -1,14 +1,18 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { OrderPurchase, StoreOrderDetail, StoreOrderLine } from "@/shared/api/types";
+import type { LineSource, OrderPurchase, StoreOrderDetail, StoreOrderLine } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { supplierName } from "@/shared/suppliers/suppliers";
 import { Line, Lines, Muted, Row, TitledCard } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
 import { useOwnStock } from "../api";
+import { useDropChoice } from "../sources/api";
+import { ChooseSource } from "../sources/ChooseSource";
+import { sourceTexts } from "../sources/texts";
 import { ordersTexts } from "../texts";
 import { actionTexts } from "./actionTexts";
 import { detailTexts } from "./texts";
@@ -43,20 +47,22 @@ function Bought({ line, purchases }: BoughtProps) {
   );
 }
 
+interface BuyingProps extends BoughtProps {
+  source: LineSource | undefined;
+}
+
 /** Whether a line is to be bought, was bought, or never is, and why. */
-function Buying({ line, purchases }: BoughtProps) {
+function Buying({ line, purchases, source }: BuyingProps) {
   const t = useTexts(detailTexts);
+  const sources = useTexts(sourceTexts);
   if (line.kind !== "product") return <Tag>{t.kinds[line.kind] ?? line.kind}</Tag>;
   if (line.is_own_stock) return <Tag>{t.ownStock}</Tag>;
   if (line.to_buy === 0) return line.current_quantity > 0 && <Bought line={line} purchases={purchases} />;
   return (
     <>
       <Tag tone="primary">{t.toBuy(line.to_buy)}</Tag>
-      {line.mapping ? (
-        <Tag tone="info">{t.forThisOrder}</Tag>
-      ) : (
-        !line.my_product_id && <Tag tone="warning">{t.notListed}</Tag>
-      )}
+      {source?.is_for_order && <Tag tone="info">{t.forThisOrder}</Tag>}
+      {!source && <Tag tone="warning">{line.my_product_id ? sources.notMapped : t.notListed}</Tag>}
     </>
   );
 }
@@ -77,6 +83,39 @@ function OwnStock({ line, order }: LineProps) {
   );
 }
 
+/** The ways to say what a line is bought from: the product's mapping, and a choice for this order alone. */
+function Sourcing({ line, order }: LineProps) {
+  const t = useTexts(detailTexts);
+  const sources = useTexts(sourceTexts);
+  const drop = useDropChoice();
+  if (line.kind !== "product") return null;
+  const isChosen = line.mapping !== null && line.to_buy > 0;
+  return (
+    <>
+      {line.my_product_id && (
+        <Button
+          size="small"
+          href={withRn(paths.myProducts, { map: line.my_product_id })}
+          aria-label={t.mappingOf(line.title)}
+        >
+          {line.to_buy > 0 && !order.sources[line.id] ? sources.mapProduct : t.mapping}
+        </Button>
+      )}
+      {line.to_buy > 0 && <ChooseSource order={order.id} line={line.id} title={line.title} />}
+      {isChosen && (
+        <Button
+          size="small"
+          loading={drop.isPending}
+          aria-label={sources.dropOf(line.title)}
+          onClick={() => drop.mutate({ order: order.id, line: line.id })}
+        >
+          {sources.drop}
+        </Button>
+      )}
+    </>
+  );
+}
+
 interface LineProps {
   line: StoreOrderLine;
   order: StoreOrderDetail;
@@ -84,7 +123,9 @@ interface LineProps {
 
 function OrderLine({ line, order }: LineProps) {
   const t = useTexts(detailTexts);
+  const sources = useTexts(sourceTexts);
   const { currency } = order;
+  const source = order.sources[line.id];
   const removed = line.quantity - line.current_quantity;
   return (
     <Line>
@@ -98,17 +139,14 @@ function OrderLine({ line, order }: LineProps) {
               {name}: {value}
             </Muted>
           ))}
+          {source && (
+            <Muted sx={{ display: "block" }}>
+              {sources.from(besides([source.title, source.variant_title, supplierName(source.type)]))}
+            </Muted>
+          )}
           <Row gap={0.5} sx={{ mt: 0.5 }}>
-            <Buying line={line} purchases={order.purchases} />
-            {line.my_product_id && line.kind === "product" && (
-              <Button
-                size="small"
-                href={withRn(paths.myProducts, { map: line.my_product_id })}
-                aria-label={t.mappingOf(line.title)}
-              >
-                {t.mapping}
-              </Button>
-            )}
+            <Buying line={line} purchases={order.purchases} source={source} />
+            <Sourcing line={line} order={order} />
             <OwnStock line={line} order={order} />
           </Row>
         </div>

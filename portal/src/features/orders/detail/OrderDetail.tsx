@@ -10,6 +10,7 @@ import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
 import { useOrder } from "../api";
 import { Marks, StateTag } from "../parts";
+import { ChosenPart } from "../sources/ChooseSource";
 import { Actions } from "./Actions";
 import { BuyerCard } from "./BuyerCard";
 import { FactsCard } from "./FactsCard";
@@ -81,6 +82,7 @@ export function OrderDetail({ id, onBack, processes }: OrderDetailProps) {
       {processes}
       <Pending query={read} rows={4} height={140} />
       {order && <Whole order={order} />}
+      <ChosenPart order={id} />
     </>
   );
 }

@@ -2,11 +2,12 @@ import Button from "@mui/material/Button";
 import type { StoreOrderDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { Line, Lines, Muted, TitledCard } from "@/shared/ui/Card";
+import { Line, Lines, Muted, Row, TitledCard } from "@/shared/ui/Card";
 import { useClearProblem, useHold } from "../api";
 import { ForBuyers } from "../ForBuyers";
 import { useFix } from "../fixes";
 import { problemTexts } from "../problemTexts";
+import { ChooseSource, isMendedBySource } from "../sources/ChooseSource";
 import { detailTexts } from "./texts";
 
 /** What the merchant may decide to pass over. */
@@ -87,7 +88,10 @@ export function ProblemsCard({ order }: { order: StoreOrderDetail }) {
               {sentences[problem]}{" "}
               {problem === "ADDRESS_INVALID" && refused && <Muted>{field(fields[refused] ?? refused)}</Muted>}
             </div>
-            <Fixed problem={problem} order={order} />
+            <Row>
+              {isMendedBySource(problem) && <ChooseSource order={order.id} variant="outlined" />}
+              <Fixed problem={problem} order={order} />
+            </Row>
           </Line>
         ))}
       </Lines>

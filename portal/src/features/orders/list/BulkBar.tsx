@@ -25,6 +25,8 @@ import { bulkTexts } from "./bulkTexts";
 
 const PlacingDialog = lazyPart(() => import("../placing/PlacingDialog"), "PlacingDialog");
 
+const SourcesDialog = lazyPart(() => import("../sources/SourcesDialog"), "SourcesDialog");
+
 const TagDialog = lazyPart(() => import("./TagDialog"), "TagDialog");
 
 type Ticked = ReturnType<typeof useTicked>;
@@ -83,7 +85,7 @@ export function BulkBar(props: BulkBarProps) {
   const mayTakeOut = usePermissions()?.[TAKE_OUT_DATA];
   const hold = useHold();
   const outside = useOutside();
-  const [open, setOpen] = useState<"place" | "tag">();
+  const [open, setOpen] = useState<"place" | "source" | "tag">();
   const ids = [...ticked.ids];
   const close = () => setOpen(undefined);
   const done = () => {
@@ -121,6 +123,9 @@ export function BulkBar(props: BulkBarProps) {
           >
             {t.outside}
           </Button>
+          <Button color="inherit" disabled={ids.length > MOST_PLACED} onClick={() => setOpen("source")}>
+            {t.chooseSources}
+          </Button>
           <Button color="inherit" onClick={() => setOpen("tag")}>
             {t.tag}
           </Button>
@@ -132,6 +137,7 @@ export function BulkBar(props: BulkBarProps) {
         </Row>
       )}
       {open === "place" && <PlacingDialog ids={ids} orders={orders} onClose={close} onDone={done} />}
+      {open === "source" && <SourcesDialog ids={ids} onClose={close} onDone={done} />}
       {open === "tag" && <TagDialog ids={ids} onClose={close} onDone={done} />}
     </Row>
   );

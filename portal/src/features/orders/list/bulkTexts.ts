@@ -46,6 +46,7 @@ export const bulkTexts = defineTexts({
   exportCsv: ["Export CSV", "导出 CSV"],
   exportExcel: ["Export Excel", "导出 Excel"],
   exportChosen: ["Export", "导出"],
+  chooseSources: ["Choose suppliers", "选择供应商"],
   tag: ["Tags", "标签"],
   tagTitle: [
     (count: number) => (count === 1 ? "Tags of 1 order" : `Tags of ${whole(count)} orders`),

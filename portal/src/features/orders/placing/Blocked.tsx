@@ -7,6 +7,7 @@ import { Line, Lines, Muted, Row } from "@/shared/ui/Card";
 import { useClearProblem } from "../api";
 import { useFix } from "../fixes";
 import { problemTexts } from "../problemTexts";
+import { ChooseSource, isMendedBySource } from "../sources/ChooseSource";
 import { placingTexts } from "./texts";
 
 interface BlockRowProps {
@@ -20,7 +21,7 @@ function BlockRow({ block, number, product }: BlockRowProps) {
   const t = useTexts(placingTexts);
   const { names, field: fieldText, fields } = useTexts(problemTexts);
   const clear = useClearProblem();
-  const { order_id, problem, field, text, may_clear } = block;
+  const { order_id, line_id, problem, field, text, may_clear } = block;
   const page = withRn(paths.orders, { order: order_id });
   const fix = useFix()(problem, product, page);
   return (
@@ -31,6 +32,7 @@ function BlockRow({ block, number, product }: BlockRowProps) {
         {text} {field && <Muted>{fieldText(fields[field] ?? field)}</Muted>}
       </div>
       <Row>
+        {isMendedBySource(problem) && <ChooseSource order={order_id} line={line_id} variant="outlined" />}
         {may_clear && (
           <Button
             size="small"

@@ -1835,6 +1835,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose what lines are bought from, for their orders alone (starts ORDER_MAPPING) */
+        post: operations["order.mapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/mapping/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List what is left to buy of orders, and what each line is bought from */
+        post: operations["order.mapping.lines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/outside": {
         parameters: {
             query?: never;
@@ -2006,6 +2040,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show products of the Import List with the variants that can be bought */
+        get: operations["order.sources"];
+        put?: never;
+        /** Import the product at a supplier's address, or find it in the Import List, to buy lines from it */
+        post: operations["order.source.take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/sync": {
         parameters: {
             query?: never;
@@ -2168,10 +2220,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose the source of a line for this order alone */
-        put: operations["order.line.map"];
+        put?: never;
         post?: never;
-        delete?: never;
+        /** Buy a line as its product's mapping says again, as long as it is not bought */
+        delete: operations["order.mapping.drop"];
         options?: never;
         head?: never;
         patch?: never;
@@ -11497,10 +11549,12 @@ export interface components {
          * @enum {string}
          */
         Likeness: "source" | "title" | "image";
-        /** LineMappingIn */
-        LineMappingIn: {
+        /** LineChoiceIn */
+        LineChoiceIn: {
             /** Import List Id */
             import_list_id: number;
+            /** Line Id */
+            line_id: number;
             /**
              * Quantity
              * @description Pieces to buy for each that was sold.
@@ -11512,6 +11566,72 @@ export interface components {
              * @description The variant of that product.
              */
             sku_id: number;
+        };
+        /**
+         * LineSourceOut
+         * @description What is left of a line is bought from this; the first source that fits.
+         */
+        LineSourceOut: {
+            /** Import List Id */
+            import_list_id: string;
+            /**
+             * Is For Order
+             * @description Chosen for this order alone.
+             */
+            is_for_order: boolean;
+            /**
+             * Quantity
+             * @description Pieces for each that was sold.
+             */
+            quantity: number;
+            /**
+             * Sku Id
+             * @description The variant of that product.
+             */
+            sku_id: string;
+            /** Title */
+            title: string;
+            /**
+             * Type
+             * @description The supplier's code.
+             */
+            type: number;
+            /** Url */
+            url: string;
+            /** Variant Title */
+            variant_title: string;
+            /** @description chosen, or why it does not fit. */
+            verdict: components["schemas"]["Verdict"];
+        };
+        /** LineToBuyOut */
+        LineToBuyOut: {
+            /** Country */
+            country: string;
+            /** Id */
+            id: string;
+            /** Image */
+            image: string;
+            /**
+             * Import List Ids
+             * @description Products of the Import List that it may be bought from.
+             */
+            import_list_ids: string[];
+            /** My Product Id */
+            my_product_id: string;
+            /** Number */
+            number: string;
+            /** Order Id */
+            order_id: string;
+            /** Sku */
+            sku: string;
+            /** @description What it is bought from; null: not mapped. */
+            source: components["schemas"]["LineSourceOut"] | null;
+            /** Title */
+            title: string;
+            /** To Buy */
+            to_buy: number;
+            /** Variant Title */
+            variant_title: string;
         };
         /** LinesQuery */
         LinesQuery: {
@@ -11535,6 +11655,34 @@ export interface components {
              * @description The last day, in the reader's zone.
              */
             until?: string | null;
+        };
+        /** LinesToBuyIn */
+        LinesToBuyIn: {
+            /**
+             * Ids
+             * @description Orders.
+             */
+            ids: number[];
+        };
+        /** LinesToBuyOut */
+        LinesToBuyOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Lines */
+            lines: components["schemas"]["LineToBuyOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /**
          * ListQuery
@@ -13287,6 +13435,13 @@ export interface components {
             }[];
             /** Source */
             source: string;
+            /**
+             * Sources
+             * @description What is left to buy is bought from these, by line. A line without one is not mapped.
+             */
+            sources: {
+                [key: string]: components["schemas"]["LineSourceOut"];
+            };
             /** State */
             state: string;
             /** Status Word */
@@ -13522,6 +13677,11 @@ export interface components {
             total: string;
             /** Variant Title */
             variant_title: string;
+        };
+        /** OrderMappingIn */
+        OrderMappingIn: {
+            /** Lines */
+            lines: components["schemas"]["LineChoiceIn"][];
         };
         /** OrderMessageIn */
         OrderMessageIn: {
@@ -18373,6 +18533,14 @@ export interface components {
             /** Weight Grams */
             weight_grams: number | null;
         };
+        /** SourceIn */
+        SourceIn: {
+            /**
+             * Url
+             * @description The address of a product at any supplier.
+             */
+            url: string;
+        };
         /** SourceOut */
         SourceOut: {
             /**
@@ -18424,6 +18592,34 @@ export interface components {
             stock: number | null;
             /** Variant Id */
             variant_id: string;
+        };
+        /** SourcesOut */
+        SourcesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Sources */
+            sources: components["schemas"]["SourceProductOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** SourcesQuery */
+        SourcesQuery: {
+            /**
+             * Ids
+             * @description Products of the Import List, separated by commas.
+             */
+            ids: string;
         };
         /** SplitIn */
         SplitIn: {
@@ -24803,6 +24999,56 @@ export interface operations {
             };
         };
     };
+    "order.mapping": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderMappingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "order.mapping.lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinesToBuyIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinesToBuyOut"];
+                };
+            };
+        };
+    };
     "order.outside": {
         parameters: {
             query?: never;
@@ -25057,6 +25303,53 @@ export interface operations {
             };
         };
     };
+    "order.sources": {
+        parameters: {
+            query: {
+                /** @description Products of the Import List, separated by commas. */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcesOut"];
+                };
+            };
+        };
+    };
+    "order.source.take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcesOut"];
+                };
+            };
+        };
+    };
     "order.sync": {
         parameters: {
             query?: never;
@@ -25297,7 +25590,7 @@ export interface operations {
             };
         };
     };
-    "order.line.map": {
+    "order.mapping.drop": {
         parameters: {
             query?: never;
             header?: never;
@@ -25307,11 +25600,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LineMappingIn"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

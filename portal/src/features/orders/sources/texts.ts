@@ -1,0 +1,53 @@
+import { whole } from "@/shared/format/time";
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const sourceTexts = defineTexts({
+  choose: ["Choose a supplier for this order", "为此订单选择供应商"],
+  chooseFor: [
+    (title: string) => `Choose a supplier of ${title} for this order`,
+    (title: string) => `为此订单的 ${title} 选择供应商`,
+  ],
+  title: ["Choose suppliers for these orders only", "仅为这些订单选择供应商"],
+  titleOne: ["Choose a supplier for this order only", "仅为此订单选择供应商"],
+  text: [
+    "The mapping of the product stays as it is. You can take the choice back until the item is bought.",
+    "商品的映射保持不变。采购之前可以取消此选择。",
+  ],
+  allMapped: ["Every item that is left to buy has a supplier.", "待采购的商品都已有供应商。"],
+  nothing: ["Nothing is left to buy for these orders.", "这些订单没有待采购的商品。"],
+  of: [
+    (count: number, orders: string) => `${whole(count)} to buy · ${orders}`,
+    (count: number, orders: string) => `待采购 ${whole(count)} 件 · ${orders}`,
+  ],
+  andMore: [(count: number) => `and ${whole(count)} more`, (count: number) => `等另外 ${whole(count)} 个`],
+  now: [(title: string) => `Now from: ${title}`, (title: string) => `目前来自：${title}`],
+  variantOf: [(title: string) => `What to buy for ${title}`, (title: string) => `${title} 的采购规格`],
+  noChoice: ["Choose a variant", "选择规格"],
+  noSources: ["Add a supplier's product below to choose from.", "请先在下方添加供应商商品，再进行选择。"],
+  only: ["Only variant", "唯一规格"],
+  unavailable: ["not sold now", "目前停售"],
+  stock: [(count: number) => `${whole(count)} in stock`, (count: number) => `库存 ${whole(count)}`],
+  pieces: ["Pieces for each one sold", "每售出一件采购件数"],
+  piecesWrong: ["Enter a whole number from 1 to 1,000.", "请输入 1 到 1,000 的整数。"],
+  add: ["Add a supplier's product", "添加供应商商品"],
+  address: ["Address of the product at the supplier", "供应商处的商品链接"],
+  addressHint: ["It is read and put into your Import List.", "我们会读取该商品并放入您的导入列表。"],
+  read: ["Read product", "读取商品"],
+  search: ["Search the Import List by title", "按标题搜索导入列表"],
+  notFound: ["No product of the Import List has this title.", "导入列表中没有此标题的商品。"],
+  addOne: ["Add", "添加"],
+  addTitle: [(title: string) => `Add ${title}`, (title: string) => `添加 ${title}`],
+  added: [(title: string) => `Added: ${title}`, (title: string) => `已添加：${title}`],
+  elsewhere: ["Find the same article at other suppliers", "在其他供应商处查找同款"],
+  noneElsewhere: ["No supplier sells this article for sure.", "没有找到可确认的同款供应商。"],
+  submit: [
+    (count: number) => (count === 1 ? "Choose for 1 item" : `Choose for ${whole(count)} items`),
+    (count: number) => `应用于 ${whole(count)} 件商品`,
+  ],
+  started: [(id: string) => `Order Mapping #${id} started.`, (id: string) => `订单映射 #${id} 已开始。`],
+  notMapped: ["Not mapped", "未映射"],
+  mapProduct: ["Map the product", "映射商品"],
+  drop: ["Remove this choice", "取消此选择"],
+  dropOf: [(title: string) => `Remove the choice for ${title}`, (title: string) => `取消 ${title} 的选择`],
+  from: [(source: string) => `From ${source}`, (source: string) => `来自 ${source}`],
+});
