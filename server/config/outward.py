@@ -133,6 +133,8 @@ READ_TABLES = frozenset(
         f"POST {_ACCOUNT}/import_list/sheet",
         f"POST {_ACCOUNT}/my_product/prices/check",
         f"POST {_ACCOUNT}/my_product/prices",
+        f"POST {_ACCOUNT}/order/file/check",
+        f"POST {_ACCOUNT}/order/file",
         "POST /api/console/leads/import/check",
         "POST /api/console/leads/import",
         "POST /api/console/topic_products/import/check",

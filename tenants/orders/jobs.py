@@ -20,6 +20,7 @@ from tenants.orders.services.first_reads import READ, ReadOrdersHandler, begin_r
 from tenants.orders.services.last_looks import look_again
 from tenants.orders.services.losses import erase_old_orders, erase_store
 from tenants.orders.services.news import hear
+from tenants.orders.services.order_files import READ_FILE, ReadFileHandler, purge_pages
 from tenants.orders.services.place_handler import PlaceHandler
 from tenants.orders.services.placing import PLACE
 from tenants.orders.services.previews import purge_plans
@@ -34,6 +35,7 @@ from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
 handles(READ, ReadOrdersHandler())
+handles(READ_FILE, ReadFileHandler())
 handles(PLACE, PlaceHandler())
 handles(CHOOSE, SourceChoiceHandler())
 listeners.append(hear)
@@ -113,8 +115,9 @@ def look_again_at(*, product_ids: list[int], **_: object) -> None:
 @periodic(every=timedelta(hours=6))
 @job("orders.purge")
 def purge(**_: object) -> None:
-    """Delete old previews and quotes."""
+    """Delete old previews, quotes and pages of files."""
     purge_plans(now=clock.now())
+    purge_pages(now=clock.now())
     purge_quotes(now=clock.now())
 
 

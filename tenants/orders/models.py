@@ -12,6 +12,7 @@ from django.db.models import Q
 from server.ports.orders import LineKind, PaymentState, Risk, ShippingState
 from tenants.orders.contracts import OrderTab, Origin
 from tenants.orders.purchase_models import FreightQuoteRow as FreightQuoteRow
+from tenants.orders.purchase_models import OrderFilePage as OrderFilePage
 from tenants.orders.purchase_models import OrderSettings as OrderSettings
 from tenants.orders.purchase_models import PlacingPlan as PlacingPlan
 from tenants.orders.purchase_models import Purchase as Purchase

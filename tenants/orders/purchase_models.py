@@ -134,6 +134,13 @@ class PlacingPlan(models.Model):
     placed_record_id = models.BigIntegerField(null=True)
 
 
+class OrderFilePage(models.Model):
+    """Rows of a file of orders that wait to be taken in, encrypted with the data key; deleted once they are."""
+
+    sealed = models.TextField()
+    created_at = models.DateTimeField(db_index=True)
+
+
 class OrderSettings(models.Model):
     """How this merchant's orders are placed: one row, none while nothing was changed (`contracts.OrderRules`)."""
 

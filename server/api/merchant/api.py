@@ -33,7 +33,7 @@ from server.api.merchant.my_products import views as my_product_views
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.orders import actions as order_actions
-from server.api.merchant.orders import addresses, buying, data_requests, placing, reveals
+from server.api.merchant.orders import addresses, buying, data_requests, order_files, placing, reveals
 from server.api.merchant.orders import exports as order_exports
 from server.api.merchant.orders import routes as orders
 from server.api.merchant.orders import settings as order_settings
@@ -142,6 +142,7 @@ AREAS = (
     typed_orders.area,
     addresses.area,
     order_sources.area,
+    order_files.area,
     order_settings.area,
     monitoring.area,
     per_product.area,

@@ -20,10 +20,11 @@ def reading_of(
 ) -> StoreOrder:
     """Return the reading. The discount is divided among the lines by what they cost."""
     subtotal = sum(line.unit_minor * line.quantity for line in typed.lines)
-    total = subtotal - typed.discount_minor + typed.shipping_minor + typed.tax_minor
+    added = 0 if typed.taxes_included else typed.tax_minor
+    parts = subtotal - typed.discount_minor + typed.shipping_minor + added
     shares = shares_of(typed.discount_minor, [line.unit_minor * line.quantity for line in typed.lines])
     lines = [
-        _line(line, share, line.external_id or f"{version}-{place}")
+        _line(line, share, line.external_id or f"{version}-{place}", is_sent=typed.shipping is ShippingState.SHIPPED)
         for place, (line, share) in enumerate(zip(typed.lines, shares, strict=True))
     ]
     method = StoreShippingLine(typed.shipping_method, "", _same(typed.shipping_minor))
@@ -36,14 +37,17 @@ def reading_of(
         currency=typed.currency,
         buyer_currency=typed.currency,
         payment=typed.payment,
-        shipping=ShippingState.UNSHIPPED,
+        shipping=typed.shipping,
         lines=tuple(lines),
         buyer=typed.buyer,
-        total=_same(total),
+        total=_same(parts if typed.total_minor is None else typed.total_minor),
         subtotal=_same(subtotal - typed.discount_minor),
         discount=_same(typed.discount_minor),
         shipping_price=_same(typed.shipping_minor),
         tax=_same(typed.tax_minor),
+        taxes_included=typed.taxes_included,
+        cancelled_at=typed.cancelled_at,
+        status_word=typed.status_word,
         paid_at=created_at if typed.payment is PaymentState.PAID else None,
         is_cash_on_delivery=typed.is_cash_on_delivery,
         shipping_lines=(method,) if typed.shipping_method or typed.shipping_minor else (),
@@ -59,13 +63,13 @@ def shares_of(amount: int, weights: Sequence[int]) -> list[int]:
     return [end - start for start, end in zip([0, *ends], ends, strict=False)]
 
 
-def _line(line: TypedLine, share: int, external_id: str) -> StoreLine:
+def _line(line: TypedLine, share: int, external_id: str, *, is_sent: bool) -> StoreLine:
     return StoreLine(
         external_id=external_id,
         title=line.title,
         quantity=line.quantity,
         current_quantity=line.quantity,
-        open_quantity=line.quantity,
+        open_quantity=0 if is_sent or line.is_sent else line.quantity,
         unit_price=_same(line.unit_minor),
         discount=_same(share),
         tax=ZERO,

@@ -12,6 +12,7 @@ from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.reasons import Reason, sentence_of
 from server.kit.sentences import Sentence
 from server.platforms.contracts import Platform
+from server.ports.orders import ShippingState
 from tenants.orders.contracts import LIVE, By, Origin
 from tenants.orders.contracts.typed import TypedLine, TypedOrder
 from tenants.orders.errors import AlreadyBought, KeyUsed, NotTyped, OrderOver
@@ -143,15 +144,25 @@ def _named(line: TypedLine, sold: Sellable | None) -> TypedLine:
 
 
 def _kept(row: Order, typed: TypedOrder) -> TypedOrder:
-    """Return the order with the ids of lines that are of the same product as before, so that they keep their source."""
+    """Return the order with what the form doesn't show: what was sent, the tax of a file, and the ids of lines that are
+    of the same product as before, so that they keep their source.
+    """
     known = {line.pk: line for line in OrderLine.objects.filter(order=row)}
 
     def kept(line: TypedLine) -> TypedLine:
         before = known.pop(line.line_id or 0, None)
         is_same = before is not None and _article(before) == _article(line)
-        return replace(line, external_id=before.external_id) if before is not None and is_same else line
+        if before is None or not is_same:
+            return line
+        return replace(line, external_id=before.external_id, is_sent=not before.open_quantity)
 
-    return replace(typed, lines=tuple(kept(line) for line in typed.lines))
+    return replace(
+        typed,
+        lines=tuple(kept(line) for line in typed.lines),
+        tax_minor=row.amounts["tax"][0],
+        taxes_included=row.taxes_included,
+        shipping=ShippingState(row.shipping),
+    )
 
 
 def _article(line: OrderLine | TypedLine) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ import { useTicked } from "@/shared/ui/useTicked";
 import { PAGE_SIZE, useOrders, useSyncOrders } from "../api";
 import { buyingTexts } from "../buying/texts";
 import { ordersTexts } from "../texts";
+import { fileTexts } from "../typed/fileTexts";
 import { typedTexts } from "../typed/texts";
 import { BulkBar } from "./BulkBar";
 import { FeedNotices } from "./FeedNotices";
@@ -31,6 +32,8 @@ import { OrderTabs } from "./OrderTabs";
 const BuyingList = lazyPart(() => import("../buying/BuyingList"), "BuyingList");
 
 const NewOrder = lazyPart(() => import("../typed/NewOrder"), "NewOrder");
+
+const FileDialog = lazyPart(() => import("../typed/FileDialog"), "FileDialog");
 
 const FilterDrawer = lazyPart(() => import("./FilterDrawer"), "FilterDrawer");
 
@@ -85,6 +88,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
   const t = useTexts(ordersTexts);
   const { button: buying } = useTexts(buyingTexts);
   const { button: newOrder } = useTexts(typedTexts);
+  const { button: fromFile } = useTexts(fileTexts);
   const hasStores = Boolean(useStores().data?.stores.length);
   const [params, setParams] = useUrlState();
   const { filters, used, isFiltered, set, clear, setPage } = useOrderFilters();
@@ -107,9 +111,14 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
           </>
         )}
         {hasStores && (
-          <Button variant="outlined" onClick={() => setParams({ new: "1" }, true)}>
-            {newOrder}
-          </Button>
+          <>
+            <Button variant="outlined" onClick={() => setParams({ file: "1" }, true)}>
+              {fromFile}
+            </Button>
+            <Button variant="outlined" onClick={() => setParams({ new: "1" }, true)}>
+              {newOrder}
+            </Button>
+          </>
         )}
       </PageHeader>
       {processes}
@@ -151,6 +160,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
         </>
       )}
       {params.has("buying") && <BuyingList onClose={() => setParams({ buying: null })} />}
+      {params.has("file") && <FileDialog onClose={() => setParams({ file: null })} />}
       {params.has("new") && (
         <NewOrder
           onSaved={(order) => setParams({ new: null, order })}

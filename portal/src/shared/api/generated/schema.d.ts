@@ -1818,6 +1818,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the new orders of a file in (starts SYNC_ORDERS). Orders whose number the store has already are left out */
+        post: operations["order.file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/file/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at what a file would bring, and its errors by row and column; takes nothing in */
+        post: operations["order.file.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/file/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download an empty file with the columns that are read */
+        get: operations["order.file.template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/hold": {
         parameters: {
             query?: never;
@@ -10693,6 +10744,25 @@ export interface components {
             /** Id */
             id: string;
         };
+        /** FoundOrderOut */
+        FoundOrderOut: {
+            /** Buyer Name */
+            buyer_name: string;
+            /** Country */
+            country: string;
+            /** Currency */
+            currency: string;
+            /** Items */
+            items: number;
+            /** Number */
+            number: string;
+            /** Payment */
+            payment: string;
+            /** Shipping */
+            shipping: string;
+            /** Total */
+            total: string;
+        };
         /** FoundOut */
         FoundOut: {
             /**
@@ -13558,6 +13628,83 @@ export interface components {
             until?: string | null;
             /** User Id */
             user_id?: number | null;
+        };
+        /** OrderFileErrorOut */
+        OrderFileErrorOut: {
+            /**
+             * Column
+             * @description The heading of the column.
+             */
+            column: string;
+            /** Message */
+            message: string;
+            /**
+             * Row
+             * @description The row number, from 1.
+             */
+            row: number;
+        };
+        /** OrderFileOut */
+        OrderFileOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Columns
+             * @description The headings that were recognised.
+             */
+            columns: string[];
+            /**
+             * Errors
+             * @description The first 200.
+             */
+            errors: components["schemas"]["OrderFileErrorOut"][];
+            /**
+             * Known
+             * @description How many are here already; they are left out.
+             */
+            known: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * New
+             * @description How many orders would come in.
+             */
+            new: number;
+            /**
+             * Orders
+             * @description The first that would come in.
+             */
+            orders: components["schemas"]["FoundOrderOut"][];
+            /**
+             * Refused
+             * @description How many have errors.
+             */
+            refused: number;
+            /** Rows */
+            rows: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** OrderFileQuery */
+        OrderFileQuery: {
+            /**
+             * Payment
+             * @description Of orders for which the file has none.
+             * @default unpaid
+             * @enum {string}
+             */
+            payment: "paid" | "unpaid";
+            /** Store Id */
+            store_id: number;
         };
         /** OrderFreightOut */
         OrderFreightOut: {
@@ -24972,6 +25119,95 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FeedsOut"];
                 };
+            };
+        };
+    };
+    "order.file": {
+        parameters: {
+            query: {
+                store_id: number;
+                /** @description Of orders for which the file has none. */
+                payment?: "paid" | "unpaid";
+                skip_errors?: boolean;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "order.file.check": {
+        parameters: {
+            query: {
+                store_id: number;
+                /** @description Of orders for which the file has none. */
+                payment?: "paid" | "unpaid";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderFileOut"];
+                };
+            };
+        };
+    };
+    "order.file.template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

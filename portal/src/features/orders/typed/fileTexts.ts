@@ -1,0 +1,44 @@
+import { whole } from "@/shared/format/time";
+import { defineTexts } from "@/shared/i18n/texts";
+
+const orders = (count: number) => (count === 1 ? "1 order" : `${whole(count)} orders`);
+
+export const fileTexts = defineTexts({
+  button: ["Orders from file", "从文件导入订单"],
+  title: ["Read orders from a file", "从文件导入订单"],
+  how: [
+    "Choose an order export of Shopify or WooCommerce, an export of ours, or a filled-in template. CSV or Excel (.xlsx), up to 10 MB and 10,000 rows. Rows with the same order number are one order.",
+    "请选择 Shopify 或 WooCommerce 的订单导出文件、本系统的导出文件，或填写好的模板。支持 CSV 或 Excel（.xlsx），最大 10 MB、10,000 行。订单号相同的行属于同一订单。",
+  ],
+  template: ["Download template", "下载模板"],
+  store: ["Store", "店铺"],
+  payment: ["Orders without a payment status", "没有付款状态的订单"],
+  payments: { unpaid: ["Not paid yet", "尚未付款"], paid: ["Paid", "已付款"] },
+  choose: ["Choose file", "选择文件"],
+  checking: ["Reading the file", "正在读取文件"],
+  found: [
+    (count: number, known: number) =>
+      known ? `${orders(count)} will come in, ${whole(known)} already here` : `${orders(count)} will come in`,
+    (count: number, known: number) =>
+      known ? `将导入 ${whole(count)} 个订单，${whole(known)} 个已存在` : `将导入 ${whole(count)} 个订单`,
+  ],
+  columns: [(names: string) => `Columns read: ${names}`, (names: string) => `已识别的列：${names}`],
+  problems: [
+    (count: number) => (count === 1 ? "1 order has errors" : `${whole(count)} orders have errors`),
+    (count: number) => `${whole(count)} 个订单有错误`,
+  ],
+  at: [
+    (row: number, column: string) => (column ? `Row ${whole(row)}, ${column}` : `Row ${whole(row)}`),
+    (row: number, column: string) => (column ? `第 ${whole(row)} 行，${column}` : `第 ${whole(row)} 行`),
+  ],
+  skip: ["Skip orders with errors", "跳过有错误的订单"],
+  items: [
+    (count: number) => (count === 1 ? "1 item" : `${whole(count)} items`),
+    (count: number) => `${whole(count)} 件商品`,
+  ],
+  more: [(count: number) => `and ${whole(count)} more`, (count: number) => `及另外 ${whole(count)} 个`],
+  apply: [
+    (count: number) => (count === 1 ? "Take in 1 order" : `Take in ${whole(count)} orders`),
+    (count: number) => `导入 ${whole(count)} 个订单`,
+  ],
+});
