@@ -38,6 +38,8 @@ OTHER_ANSWERS = {
     "import_list.file.errors",
     "my_product.prices",
     "my_product.export",
+    "order.export",
+    "order.export.workbook",
     "my_product.prices.workbook",
     "leads.export",
     "differences.export",
