@@ -108,8 +108,9 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.ORDER_PROBLEM: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     EventKind.ORDERS_TO_PAY: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order?tab=awaiting_payment", Channel.BOTH),
     EventKind.ORDERS_SILENT: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
-    EventKind.PROCESS_FINISHED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
-    EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
+    # A sub-account sees only its own; the page is that of the process's action.
+    EventKind.PROCESS_FINISHED: KindRule(NoticeTab.PROCESSES, "", "/app/importProducts", Channel.APP),
+    EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, "", "/app/importProducts", Channel.APP),
     EventKind.STORE_DISCONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.BOTH),
     EventKind.STORE_RECONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.APP),
     EventKind.STORE_CURRENCY: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.BOTH),

@@ -115,6 +115,14 @@ ACTIONS = {
     "PRICE_UPDATE": "Price update",
 }
 UNDO = "Undo: {action}"
+PAGES = {
+    **dict.fromkeys(
+        ("OVERRIDE_PRODUCT", "DELETE_FROM_PRODUCT_LIST", "SYNC_PRODUCT", "SKU_MAPPING", "PRICE_UPDATE"),
+        "/app/myProducts",
+    ),
+    **dict.fromkeys(("ORDER_MAPPING", "PLACE_ORDER", "FULFIL_ORDER", "SYNC_ORDERS"), "/app/order"),
+}
+"""Where processes of these actions are shown; the others at the Import List."""
 
 # What was done after a change at a supplier, and the words for a quantity that is no number.
 DONE = {
@@ -207,7 +215,9 @@ def link_of(kind: EventKind, params: Mapping[str, str]) -> str:
         return f"{page}?order={order_id}"
     if order := params.get("order"):
         return f"{page}&result={order}" if kind is EventKind.SERVICE_RESULT else f"/app/sourcingInitiate?id={order}"
-    return f"{page}?process={params['record']}" if params.get("record") else page
+    if record := params.get("record"):
+        return f"{PAGES.get(params.get('action', ''), page)}?process={record}"
+    return page
 
 
 def channel_of(kind: EventKind, chosen: Mapping[str, str]) -> Channel:

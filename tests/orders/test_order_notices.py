@@ -2,17 +2,20 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from server.company.identity.contracts import Menu
+from server.company.identity.contracts import PLACE_ORDERS, Menu
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
 from server.ports.purchases import ReadPurchase, Refusal, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.rules import link_of
 from tenants.orders.models import OrderFeed
 from tenants.orders.services.feeds import note_failure
 from tenants.webhooks.models import Delivery, Endpoint
@@ -79,6 +82,31 @@ def test_a_refused_order_and_one_to_pay_are_told_with_the_way_there(
     assert paying["link"] == "/app/order?tab=awaiting_payment"
     assert notices(member_with(Menu.MY_PRODUCTS)) == []
     assert not [word for word in PRIVATE if word in json.dumps(notices(intake.owner))]
+
+
+def test_who_may_see_orders_hears_of_their_own_processes_with_the_way_there(
+    intake: Intake, desk: SupplierDesk, member_with: Callable[..., Person]
+) -> None:
+    sell(intake)
+    buyer, colleague = (member_with(Menu.ORDERS, PLACE_ORDERS) for _ in range(2))
+    place(replace(intake, owner=buyer), order_of(intake))
+    for person, count in ((intake.owner, 1), (buyer, 1), (colleague, 0)):
+        rows = [row for row in person.get("notice")["notices"] if row["tab"] == "processes"]
+        assert len(rows) == count
+        assert all(row["link"].startswith("/app/order?process=") for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("action", "page"),
+    [
+        ("SYNC_ORDERS", "/app/order"),
+        ("PLACE_ORDER", "/app/order"),
+        ("OVERRIDE_PRODUCT", "/app/myProducts"),
+        ("IMPORT_PRODUCT", "/app/importProducts"),
+    ],
+)
+def test_a_process_is_shown_where_its_work_is(action: str, page: str) -> None:
+    assert link_of(EventKind.PROCESS_FINISHED, {"record": "7", "action": action}) == f"{page}?process=7"
 
 
 def test_an_order_that_the_supplier_closes_is_told(intake: Intake, desk: SupplierDesk) -> None:
