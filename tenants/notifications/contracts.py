@@ -49,6 +49,8 @@ class EventKind(StrEnum):
     ORDER_PROBLEM = "order_problem"
     ORDERS_TO_PAY = "orders_to_pay"
     ORDERS_SILENT = "orders_silent"
+    ORDERS_BY_RULE = "orders_by_rule"
+    RULE_STOPPED = "rule_stopped"
     PROCESS_FINISHED = "process_finished"
     PROCESS_FAILED = "process_failed"
     STORE_DISCONNECTED = "store_disconnected"
@@ -108,6 +110,8 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.ORDER_PROBLEM: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     EventKind.ORDERS_TO_PAY: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order?tab=awaiting_payment", Channel.BOTH),
     EventKind.ORDERS_SILENT: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
+    EventKind.ORDERS_BY_RULE: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
+    EventKind.RULE_STOPPED: KindRule(NoticeTab.ORDERS, Menu.SETTINGS, "/app/setting?type=orders", Channel.BOTH),
     # A sub-account sees only its own; the page is that of the process's action.
     EventKind.PROCESS_FINISHED: KindRule(NoticeTab.PROCESSES, "", "/app/importProducts", Channel.APP),
     EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, "", "/app/importProducts", Channel.APP),

@@ -28,6 +28,8 @@ TEXTS = {
     EventKind.ORDER_PROBLEM: "Order {number} ({store}): {problem}",
     EventKind.ORDERS_TO_PAY: "Orders of {store} that wait for your payment at {supplier}: {count}.",
     EventKind.ORDERS_SILENT: "Orders from {store} haven't arrived since {date}. Open Orders to see why.",
+    EventKind.ORDERS_BY_RULE: "Your rule placed orders of {store}: {count} ({numbers}).",
+    EventKind.RULE_STOPPED: "Orders are no longer placed automatically: {cause}",
     EventKind.PROCESS_FINISHED: "{action} (#{record}) finished: {success} of {total} done.",
     EventKind.PROCESS_FAILED: "{action} (#{record}) finished: {failed} of {total} failed.",
     EventKind.STORE_DISCONNECTED: "{store} is disconnected. Reconnect it to continue.",
@@ -150,6 +152,12 @@ PROBLEMS = {
     "DUPLICATE": "it looks like another order. Compare them before you place it.",
     "CLOSED": "the supplier closed its order. Place it again if the buyer still waits.",
 }
+CAUSES = {
+    "rights": (
+        "the user who turned this on may no longer place orders. The main account can turn it on again in Settings."
+    ),
+    "unpaid": "your plan is read-only until it's paid. Then turn it on again in Settings.",
+}
 RESULTS = {
     "done": "charged to your saved card.",
     "declined": "your saved card couldn't be charged. It's paused.",
@@ -186,6 +194,7 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str
         ("retry", RETRIES),
         ("result", RESULTS),
         ("problem", PROBLEMS),
+        ("cause", CAUSES),
     ):
         if known.get(name) in words:
             known[name] = Sentence(words[known[name]])

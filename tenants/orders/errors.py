@@ -98,6 +98,10 @@ class OnlyMainAccount(Forbidden):
     says = "Only the main account can change limits."
 
 
+class NotYourRule(Forbidden):
+    says = "Only the main account can change this rule."
+
+
 class NoExport(NoRight):
     right = Sensitive.WITHDRAW_AND_EXPORT
     says = "You don't have the right to export data. Please ask the owner of the main account."

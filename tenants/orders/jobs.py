@@ -13,6 +13,7 @@ from server.kit.errors import NotFound
 from server.ports import registry
 from server.ports.failures import NeedsMerchant
 from server.tenancy.scope import current_tenant
+from tenants.orders.services.auto import place_by_rule
 from tenants.orders.services.comparisons import compare_ids
 from tenants.orders.services.data_requests import purge_requests
 from tenants.orders.services.feeds import read_changes, read_hints
@@ -96,6 +97,14 @@ def answer_waiting_quotes(**_: object) -> None:
     """Ask suppliers for the freight that previews wait for."""
     if answer_quotes():
         enqueue("orders.answer_quotes", key="quotes")
+
+
+@periodic(every=timedelta(minutes=2))
+@job("orders.place_by_rule", max_attempts=3, timeout=300)
+def place_fitting_orders(*, after_order: int = 0, **_: object) -> None:
+    """Place orders that fit the merchant's rule."""
+    if following := place_by_rule(now=clock.now(), after=after_order):
+        enqueue("orders.place_by_rule", key=f"after {following}", after_order=following)
 
 
 @periodic(every=timedelta(minutes=2))

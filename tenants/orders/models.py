@@ -15,6 +15,7 @@ from tenants.orders.purchase_models import FreightQuoteRow as FreightQuoteRow
 from tenants.orders.purchase_models import OrderFilePage as OrderFilePage
 from tenants.orders.purchase_models import OrderSettings as OrderSettings
 from tenants.orders.purchase_models import PlacingPlan as PlacingPlan
+from tenants.orders.purchase_models import PlacingRule as PlacingRule
 from tenants.orders.purchase_models import Purchase as Purchase
 from tenants.orders.purchase_models import PurchaseLine as PurchaseLine
 

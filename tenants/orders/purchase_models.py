@@ -148,3 +148,16 @@ class OrderSettings(models.Model):
     personal = models.TextField(blank=True)
     """The forwarder's address and the phone number that stands in for a missing one, encrypted."""
     version = models.PositiveIntegerField(default=1)
+
+
+class PlacingRule(models.Model):
+    """The rule by which orders are placed without a person: one row, none while nothing was saved (`AutoRule`)."""
+
+    rule = models.JSONField(default=dict)
+    since = models.DateTimeField(null=True)
+    """It places what became ready since then; null while it is off."""
+    user_id = models.BigIntegerField()
+    """Who switched it on: it acts with their right."""
+    stopped = models.CharField(max_length=10, blank=True)
+    """Why it switched itself off (`StopCause`); empty for none."""
+    version = models.PositiveIntegerField(default=1)

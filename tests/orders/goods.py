@@ -220,3 +220,8 @@ def check(intake: Intake) -> None:
     with tenant_scope_of(intake.tenant):
         Purchase.objects.update(check_at=clock.now())
         check_purchases(intake.owner.actor)
+
+
+def notices(person: Person) -> list[Any]:
+    """What a person is told of orders."""
+    return [row for row in person.get("notice")["notices"] if row["tab"] == "orders"]

@@ -21,16 +21,12 @@ from tenants.orders.services.feeds import note_failure
 from tenants.webhooks.models import Delivery, Endpoint
 from tenants.webhooks.services import events as deliveries
 from tests.factories.orders import BEGIN, line, reading
-from tests.orders.goods import Intake, SupplierDesk, check, order_of, place, refused, sell, shown
+from tests.orders.goods import Intake, SupplierDesk, check, notices, order_of, place, refused, sell, shown
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
 PRIVATE = ("Schmidt", "Linden", "901820")
-
-
-def notices(person: Person) -> list[Any]:
-    return [row for row in person.get("notice")["notices"] if row["tab"] == "orders"]
 
 
 def listen(intake: Intake, patch: pytest.MonkeyPatch) -> None:

@@ -193,6 +193,7 @@ HISTORY = {
     "importing_supplieraccount.connected_by",
     "importing_uploadedimage.uploaded_by",
     "orders_orderevent.user_id",
+    "orders_placingrule.user_id",
     "orders_purchase.user_id",
 }
 

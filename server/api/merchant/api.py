@@ -34,6 +34,7 @@ from server.api.merchant.notices import announcements, pushes, support, user_mes
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.orders import actions as order_actions
 from server.api.merchant.orders import addresses, buying, data_requests, order_files, placing, reveals
+from server.api.merchant.orders import auto as order_auto
 from server.api.merchant.orders import exports as order_exports
 from server.api.merchant.orders import routes as orders
 from server.api.merchant.orders import settings as order_settings
@@ -144,6 +145,7 @@ AREAS = (
     order_sources.area,
     order_files.area,
     order_settings.area,
+    order_auto.area,
     monitoring.area,
     per_product.area,
     history.area,

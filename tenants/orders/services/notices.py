@@ -12,6 +12,7 @@ from server.ports.suppliers import Supplier
 from tenants.notifications.contracts import EventKind, Fact
 from tenants.notifications.services.notes import last_noted, note, note_all
 from tenants.orders.contracts import OrderTab, PurchaseState, PurchaseWay
+from tenants.orders.contracts.auto import StopCause
 from tenants.orders.models import Order, OrderFeed, Purchase
 from tenants.stores.selectors import name_of
 from tenants.webhooks.contracts import Topic
@@ -19,6 +20,8 @@ from tenants.webhooks.services.events import emit
 
 SILENT = timedelta(hours=1)
 """A store whose orders cannot be read for so long is told of; a shorter outage mends itself."""
+
+NUMBERS_SHOWN = 5
 
 
 def fact_of(row: Order) -> dict[str, Any]:
@@ -72,6 +75,29 @@ def tell_unpaid(purchase_ids: Collection[int], *, now: datetime) -> None:
             store_id=store_id,
             now=now,
         )
+
+
+def tell_placed_by_rule(record_id: int, *, now: datetime) -> None:
+    """Tell which orders of each store a process of the merchant's rule places."""
+    placed: dict[int, dict[int, str]] = {}
+    rows = Purchase.objects.filter(record_id=record_id).order_by("order_id")
+    for store_id, order_id, number in rows.values_list("order__store_id", "order_id", "order__number"):
+        placed.setdefault(store_id, {})[order_id] = number
+    for store_id, numbers in placed.items():
+        params = {"store": name_of(store_id), "count": str(len(numbers)), "numbers": _some(list(numbers.values()))}
+        if len(numbers) == 1:
+            params["order_id"] = str(next(iter(numbers)))
+        key = f"by_rule:{record_id}:{store_id}"
+        note(EventKind.ORDERS_BY_RULE, object_key=key, params=params, store_id=store_id, now=now)
+
+
+def _some(numbers: Sequence[str]) -> str:
+    return ", ".join(numbers[:NUMBERS_SHOWN]) + (", …" if len(numbers) > NUMBERS_SHOWN else "")
+
+
+def tell_rule_stopped(cause: StopCause, *, now: datetime) -> None:
+    """Tell that the merchant's rule switched itself off, and why."""
+    note(EventKind.RULE_STOPPED, object_key="rule", params={"cause": cause}, now=now)
 
 
 def tell_silent(feed: OrderFeed, *, now: datetime) -> None:

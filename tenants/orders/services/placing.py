@@ -1,6 +1,6 @@
 """Place orders: purchases with a key of their own are written down first, then a process makes them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
@@ -44,12 +44,20 @@ from tenants.processes.services.records import find_started, start_process
 PLACE = "orders.place"
 NOT_ORDERED = (PurchaseState.CALLED_BACK, PurchaseState.FAILED)
 """Purchases of which the supplier took nothing; one that is found there after all counts again."""
+Choice = Callable[[Sequence[PlannedOrder], OrderRules], Sequence[PlannedOrder]]
+"""The merchant's rule: asked under the locks which of the ready orders it places."""
 
 
 def place_orders(
-    actor: Actor, token: str, *, typed_amount: str = "", now: datetime, idempotency_key: str = ""
+    actor: Actor,
+    token: str,
+    *,
+    typed_amount: str = "",
+    now: datetime,
+    idempotency_key: str = "",
+    chooses: Choice | None = None,
 ) -> StartedProcess:
-    """Place what a preview showed as ready; what is blocked stays. Starts PLACE_ORDER.
+    """Place what a preview showed as ready; what is blocked stays. Starts PLACE_ORDER. `chooses`: None for a person.
 
     The plan is made anew under the orders' locks: an order that costs more than the preview showed, or that somebody
     else has placed since, is left out with its reason. The same token again returns the process that it started.
@@ -65,7 +73,7 @@ def place_orders(
             raise PreviewOver
         if kept.placed_record_id is not None:
             return StartedProcess(kept.placed_record_id, is_new=False)
-        purchases = _write(actor, kept, typed_amount=typed_amount, now=now)
+        purchases = _write(actor, kept, typed_amount=typed_amount, chooses=chooses, now=now)
         started = start_process(
             actor,
             action=Action.PLACE_ORDER,
@@ -80,23 +88,30 @@ def place_orders(
     return started
 
 
-def _write(actor: Actor, kept: PlacingPlan, *, typed_amount: str, now: datetime) -> list[tuple[Purchase, str, int]]:
+def _write(
+    actor: Actor, kept: PlacingPlan, *, typed_amount: str, chooses: Choice | None, now: datetime
+) -> list[tuple[Purchase, str, int]]:
     shown = kept.choices["shown"]
     with counted(kept.order_ids) as rows:
         prepared = plan_orders(actor, kept.order_ids, now=now)
         ready = [order for order in prepared.orders if order.is_ready and _is_as_shown(order, shown)]
+        ready = [*chooses(ready, prepared.rules)] if chooses else ready
         if not ready:
             raise NothingReady(first_reason(prepared.orders, shown))
         _refuse_amounts(actor, ready, prepared.rules, typed_amount=typed_amount, now=now)
         by_id = {row.pk: row for row in rows}
-        made = _purchases(actor, by_id, ready, prepared.rules, now=now)
+        buyer = None if chooses else actor
+        made = _purchases(buyer, by_id, ready, prepared.rules, now=now)
         for order in ready:
             forget_refusals(by_id[order.order_id])
-        OrderEvent.objects.bulk_create(
-            OrderEvent(order_id=order.order_id, at=now, code="to_place", by=By.MERCHANT, user_id=actor.user_id)
-            for order in ready
-        )
+        OrderEvent.objects.bulk_create(OrderEvent(order_id=order.order_id, at=now, **_event(buyer)) for order in ready)
     return made
+
+
+def _event(buyer: Actor | None) -> dict[str, Any]:
+    if buyer is None:
+        return {"code": "placed_by_rule", "by": By.PLATFORM}
+    return {"code": "to_place", "by": By.MERCHANT, "user_id": buyer.user_id}
 
 
 def _is_as_shown(order: PlannedOrder, shown: Mapping[str, int | None]) -> bool:
@@ -157,7 +172,7 @@ def _digits(text: str) -> str:
 
 
 def _purchases(
-    actor: Actor, rows: Mapping[int, Order], ready: Sequence[PlannedOrder], rules: OrderRules, *, now: datetime
+    buyer: Actor | None, rows: Mapping[int, Order], ready: Sequence[PlannedOrder], rules: OrderRules, *, now: datetime
 ) -> list[tuple[Purchase, str, int]]:
     private, key = read_private(), personal_key()
     earlier = Purchase.objects.filter(order_id__in=rows).values("order").annotate(number=Count("pk"))
@@ -171,7 +186,7 @@ def _purchases(
         values = _columns(purchase, generation=numbers.get(order.order_id, 0) + 1)
         hold = timedelta(minutes=rules.hold_minutes)
         times = {"created_at": now, "place_at": now + hold}
-        by = {"user_id": actor.user_id, "token_id": actor.token_id or None}
+        by = {"user_id": buyer.user_id, "token_id": buyer.token_id or None} if buyer else {}
         made.append(Purchase(**values, **times, **by, personal=key.seal(asdict(address))))
     Purchase.objects.bulk_create(made)
     PurchaseLine.objects.bulk_create(

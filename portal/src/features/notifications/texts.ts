@@ -55,6 +55,8 @@ export const notificationTexts = defineTexts({
     order_problem: ["Order needs attention", "订单需要处理"],
     orders_to_pay: ["Orders to pay at the supplier", "订单待付供应商"],
     orders_silent: ["Orders of a store don't arrive", "店铺订单未能到达"],
+    orders_by_rule: ["Orders placed by your rule", "规则自动下单"],
+    rule_stopped: ["Automatic placing turned off", "自动下单已关闭"],
     process_finished: ["Process finished", "进程完成"],
     process_failed: ["Process finished with failures", "进程完成但有失败"],
     store_disconnected: ["Store disconnected", "店铺断开连接"],

@@ -131,5 +131,7 @@ export type PlacingPlan = Schemas["PlacingPlanOut"];
 export type PlacingBlock = Schemas["BlockOut"];
 export type OrderRulesKept = Schemas["OrderRulesEnvelope"];
 export type OrderRulesChange = Schemas["OrderRulesIn"];
+export type AutoRuleKept = Schemas["AutoEnvelope"];
+export type AutoRuleChange = Schemas["AutoRuleIn"];
 export type BuyingPurchase = Schemas["BuyingOut"];
 export type OrderProblem = Schemas["Problem"];

@@ -8,6 +8,7 @@ import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
+import { AutoCard } from "./AutoCard";
 import { useOrderRules, useSaveOrderRules } from "./api";
 import { DailyLimits } from "./DailyLimits";
 import { Part } from "./Part";
@@ -113,10 +114,12 @@ function RulesCard({ kept }: { kept: OrderRulesKept }) {
 /** How orders are placed: hold window, limits, shipping, and the note to suppliers. */
 export function OrdersSection() {
   const rules = useOrderRules();
+  const isMain = useIsMainAccount();
   if (!rules.data) return <Pending query={rules} rows={1} height={480} />;
   return (
     <Stack gap={3}>
       <RulesCard kept={rules.data} />
+      <AutoCard isMain={isMain} />
     </Stack>
   );
 }

@@ -17,6 +17,13 @@ const RULES = {
 
 const TRADE = { ioss: "", vat_eu: "", vat_gb: "", voec: "", eori: "", pays_duties: true, business_at: [2] };
 
+const AUTO = {
+  rule: { store_ids: [], countries: [], most_minor: null, least_margin: 0, lowest_risk_only: false },
+  since: null,
+  stopped: "",
+  version: 0,
+};
+
 const MEMBER = {
   id: "8",
   mailbox: "li@example.com",
@@ -31,6 +38,8 @@ function open(root_id = "") {
   on("get", "/sub_account", ok({ sub_accounts: [MEMBER], count: 1, limit: 5, rights: [] }));
   on("get", "/team/token", ok({ tokens: [TOKEN] }));
   on("get", "/store", ok({ stores: [store()], billing_store: "", upgrade: [] }));
+  on("get", "*/api/crm-service/country", ok({ data: [] }));
+  on("get", "/order/settings/auto", ok(AUTO));
   on("get", "/order/settings", ok({ rules: RULES, version: 3, phone: "", forwarder: null, trade: TRADE }));
   const saves = on("put", "/order/settings", ({ body }) => {
     const { version, phone, forwarder, trade, ...rules } = body as {

@@ -29,9 +29,9 @@ export interface RulesFields extends Record<`forwarder_${(typeof FORWARDER)[numb
   trade: Omit<OrderRulesKept["trade"], "business_at"> & { is_business: boolean };
 }
 
-const amountText = (minor: number | null) => (minor === null ? "" : String(minor / HUNDREDTHS));
+export const amountText = (minor: number | null) => (minor === null ? "" : String(minor / HUNDREDTHS));
 
-const minorOf = (text: string) => (text.trim() ? Math.round(Number(text) * HUNDREDTHS) : null);
+export const minorOf = (text: string) => (text.trim() ? Math.round(Number(text) * HUNDREDTHS) : null);
 
 export const isAmount = (text: string) => /^(\d{1,9}([.]\d{1,2})?)?$/.test(text.trim());
 

@@ -2091,6 +2091,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/settings/auto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the rule of placing without a person. Amounts are hundredths of a unit of each shop's currency */
+        get: operations["order.settings.auto"];
+        /**
+         * Save the rule, and turn it on or off; 1000409 if somebody saved it since it was read
+         * @description While it is on, orders that become ready from now on and fit are placed without a preview.
+         */
+        put: operations["order.settings.auto.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/source": {
         parameters: {
             query?: never;
@@ -6618,6 +6639,87 @@ export interface components {
              */
             back: string;
             type: components["schemas"]["Supplier"];
+        };
+        /** AutoEnvelope */
+        AutoEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            rule: components["schemas"]["AutoRuleOut"];
+            /**
+             * Since
+             * @description Orders that became ready later are placed; null while it is off.
+             */
+            since: string | null;
+            /**
+             * Stopped
+             * @description Why it turned itself off: rights or unpaid; empty for no such reason.
+             */
+            stopped: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Version */
+            version: number;
+        };
+        /** AutoRuleIn */
+        AutoRuleIn: {
+            /**
+             * Countries
+             * @description Empty for all.
+             */
+            countries?: string[];
+            /**
+             * Least Margin
+             * @description Profit in percent of the total without tax; null for any.
+             * @default 0
+             */
+            least_margin: number | null;
+            /**
+             * Lowest Risk Only
+             * @description Only orders whose risk the store calls low.
+             * @default false
+             */
+            lowest_risk_only: boolean;
+            /**
+             * Most Minor
+             * @description Most that an order may cost.
+             */
+            most_minor?: number | null;
+            /** On */
+            on: boolean;
+            /**
+             * Store Ids
+             * @description Needed to turn it on.
+             */
+            store_ids?: number[];
+            /**
+             * Version
+             * @description Of the rule that was read; 0 while none was saved.
+             */
+            version: number;
+        };
+        /** AutoRuleOut */
+        AutoRuleOut: {
+            /** Countries */
+            countries: string[];
+            /** Least Margin */
+            least_margin: number | null;
+            /** Lowest Risk Only */
+            lowest_risk_only: boolean;
+            /** Most Minor */
+            most_minor: number | null;
+            /** Store Ids */
+            store_ids: string[];
         };
         /** AutoTopUpIn */
         AutoTopUpIn: {
@@ -25535,6 +25637,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderRulesEnvelope"];
+                };
+            };
+        };
+    };
+    "order.settings.auto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoEnvelope"];
+                };
+            };
+        };
+    };
+    "order.settings.auto.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutoRuleIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoEnvelope"];
                 };
             };
         };
