@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Store, StoreOrder } from "@/shared/api/types";
 import { setLanguage } from "@/shared/i18n/language";
-import { config, store } from "@/testing/data";
+import { config, store, user } from "@/testing/data";
 import { orderDetail, orderLine, purchase, storeOrder } from "@/testing/orders";
 import { renderScreen } from "@/testing/renderScreen";
 import { ok, on, refusal } from "@/testing/server";
@@ -113,6 +113,10 @@ it("shows of an order who bought what, what it costs, and how far its purchases 
 });
 
 it("filters by what the drawer offers, and keeps it in the address", async () => {
+  on("get", "/user/info", ok({ user: user(), time_zone: "" }));
+  const member = { id: "9", name: "Bo", mailbox: "bo@example.com", is_invitation: false };
+  on("get", "/sub_account", ok({ sub_accounts: [member] }));
+  on("get", "/my_product", ok({ products: [{ id: "21", title: "Stone mug", store_id: "1" }], count: 1 }));
   const { person, lists, whereAmI } = open("/app/order?tab=to_order&page=3");
   await person.click(await screen.findByRole("button", { name: "Filters" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Filters" }));
@@ -122,8 +126,20 @@ it("filters by what the drawer offers, and keeps it in the address", async () =>
   await person.selectOptions(drawer.getByLabelText("Supplier"), "AliExpress");
   await person.selectOptions(drawer.getByLabelText("Risk"), "High");
   await person.type(drawer.getByLabelText("Tag"), " gift ");
+  await person.selectOptions(await drawer.findByLabelText("Bought by"), "Bo");
+  await person.type(drawer.getByLabelText("Product"), "mug");
+  await person.click(await drawer.findByRole("button", { name: "Stone mug" }));
+  expect(drawer.getByText("Product: Stone mug")).toBeVisible();
   await person.click(drawer.getByRole("button", { name: "Show orders" }));
-  const filters = { store_id: "1", country: "DE", problem: "NOT_MAPPED", supplier: "1", risk: "high" };
+  const filters = {
+    store_id: "1",
+    country: "DE",
+    problem: "NOT_MAPPED",
+    supplier: "1",
+    risk: "high",
+    my_product_id: "21",
+    user_id: "9",
+  };
   await waitFor(() =>
     expect(Object.fromEntries(lists.at(-1)?.url.searchParams ?? [])).toEqual({
       page: "1",
@@ -134,7 +150,7 @@ it("filters by what the drawer offers, and keeps it in the address", async () =>
     }),
   );
   expect(whereAmI().searchParams.get("country")).toBe("DE");
-  await person.click(screen.getByRole("button", { name: "Filters (6)" }));
+  await person.click(screen.getByRole("button", { name: "Filters (8)" }));
   const again = within(await screen.findByRole("dialog", { name: "Filters" }));
   await person.click(again.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(whereAmI().search).toBe("?tab=to_order"));

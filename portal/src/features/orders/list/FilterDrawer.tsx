@@ -2,8 +2,11 @@ import Button from "@mui/material/Button";
 import Drawer from "@mui/material/Drawer";
 import { styled } from "@mui/material/styles";
 import { type FormEvent, useState } from "react";
+import { subAccountList } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 import { countryName } from "@/shared/format/names";
 import { useTexts } from "@/shared/i18n/texts";
+import { useUser } from "@/shared/session/useUser";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { suppliers } from "@/shared/suppliers/suppliers";
@@ -13,6 +16,7 @@ import { Select } from "@/shared/ui/Select";
 import { type FilterName, filterNames, type OrderFilters, useCountries } from "../api";
 import { problemTexts } from "../problemTexts";
 import { ordersTexts } from "../texts";
+import { ProductFilter } from "./ProductFilter";
 
 const WIDTH = 380;
 
@@ -40,6 +44,10 @@ function useChoices() {
   const byName = countries
     .map(({ id }) => [id, countryName(id)] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other));
+  const user = useUser().data;
+  // Who may not see the team finds only their own purchases by this.
+  const team = useRead(subAccountList, {}, { retry: false }).data?.sub_accounts ?? [];
+  const members = team.filter(({ is_invitation, id }) => !is_invitation && id !== user?.id);
   const { none: _, ...risks } = t.risks;
   return {
     store: choices(
@@ -53,6 +61,10 @@ function useChoices() {
       suppliers.map(({ type, name }) => [String(type), name]),
     ),
     risk: choices(t.anyRisk, Object.entries(risks)),
+    person: choices(t.anyPerson, [
+      ...(user ? [[user.id, t.self] as const] : []),
+      ...members.map(({ id, name, mailbox }) => [id, name || mailbox] as const),
+    ]),
   };
 }
 
@@ -94,6 +106,8 @@ export function FilterDrawer({ filters, onApply, onClear, onClose }: FilterDrawe
         <Select label={t.problem} choices={offered.problem} {...bind("problem")} />
         <Select label={t.supplier} choices={offered.supplier} {...bind("supplier")} />
         <Select label={t.risk} choices={offered.risk} {...bind("risk")} />
+        <Select label={t.person} choices={offered.person} {...bind("person")} />
+        <ProductFilter value={draft.product} onChange={(product) => setDraft({ ...draft, product })} />
         <Field label={t.tag} inputProps={{ maxLength: 100 }} {...bind("tag")} />
         <Field label={t.shippingMethod} inputProps={{ maxLength: 200 }} {...bind("shipping")} />
         <Row gap={2} sx={{ "& > div": { flex: 1 } }}>
