@@ -8,6 +8,7 @@ from typing import Any
 
 from server.company.identity.contracts import Actor
 from server.company.ledger.contracts import Unit
+from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.orders import PaymentState, Risk, ShippingState
@@ -68,21 +69,28 @@ class _World:
     connected: frozenset[Supplier]
     rates: Rates
     left: Mapping[int, Mapping[int, int]]
+    choices: Mapping[int, int]
+    """Pieces by line that are placed now; empty for all that are left."""
     taken: Counter[int]
     """Pieces of the stock that was seen which earlier orders take, by the source's variant."""
     border: Border
     now: datetime
 
 
-def plan_orders(actor: Actor, order_ids: Collection[int], *, now: datetime) -> Prepared:
+def plan_orders(
+    actor: Actor, order_ids: Collection[int], *, choices: Mapping[int, int] | None = None, now: datetime
+) -> Prepared:
     """Plan orders of stores that the actor may see, in the order of their ids. A constant number of queries.
 
-    The newest known costs, stocks and quotes count. Orders that are not there are left out.
+    The newest known costs, stocks and quotes count. Orders that are not there are left out. `choices`: pieces by line
+    that are placed now, none for all; NotFound for a line that is in none of the orders.
     """
     visible = [store.id for store in list_stores(actor)]
     rows = list(Order.objects.filter(pk__in=order_ids, store_id__in=visible).order_by("pk"))
     lines = list(OrderLine.objects.filter(order_id__in=[row.pk for row in rows]).order_by("position", "pk"))
-    world = _read_world(rows, lines, now)
+    if choices and not choices.keys() <= {line.pk for line in lines}:
+        raise NotFound
+    world = _read_world(rows, lines, choices or {}, now)
     key = reading_key()
     by_order: dict[int, list[OrderLine]] = {}
     for line in lines:
@@ -112,7 +120,7 @@ def _country_of(rows: Sequence[Order], order_id: int) -> str:
     return next(row.country for row in rows if row.pk == order_id)
 
 
-def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], now: datetime) -> _World:
+def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], choices: Mapping[int, int], now: datetime) -> _World:
     sources = sources_for(lines)
     countries = {row.country for row in rows}
     found = FreightQuoteRow.objects.filter(product_id__in=sources.products, country__in=countries)
@@ -132,6 +140,7 @@ def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], now: datetime
         rates=rates,
         border=read_border(private, rates, currencies, now.date()),
         left=pieces_to_buy([row.pk for row in rows]),
+        choices=choices,
         taken=pieces_taken(sources.products.values(), now=now),
         now=now,
     )
@@ -142,8 +151,8 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
     planned: list[PlannedLine] = []
     left, taken = world.left.get(row.pk, {}), world.taken.copy()
     for line in lines:
-        if line.pk in left:
-            found = _plan_line(row, line, left[line.pk], world, taken)
+        if line.pk in (world.choices or left):
+            found = _plan_line(row, line, left.get(line.pk, 0), world, taken)
             if isinstance(found, Block):
                 blocks.append(found)
             else:
@@ -154,12 +163,12 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
     border = _at_border(row, personal, purchases, world)
     cost = cost_of(purchases)
     blocks += amount_blocks(row.pk, row.currency, purchases, world.rules)
-    if not left and not blocks:
+    if not planned and not blocks:
         blocks.append(Block(row.pk, Problem.DUPLICATE, Reason("order.nothing_to_buy")))
     if not blocks:
         world.taken.update(taken - world.taken)
     tax = (row.amounts.get("tax") or [0])[0]
-    is_whole = all(purchase.has_all_freight for purchase in purchases)
+    is_whole = all(purchase.has_all_freight for purchase in purchases) and not _leaves_some(planned, left)
     return PlannedOrder(
         order_id=row.pk,
         number=row.number,
@@ -177,6 +186,11 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
         merging=border.merging,
         splitting=border.splitting,
     )
+
+
+def _leaves_some(planned: Sequence[PlannedLine], left: Mapping[int, int]) -> bool:
+    """Whether something else is bought later, so that nobody knows yet what the order costs."""
+    return sum(line.quantity for line in planned) < sum(left.values())
 
 
 def _at_border(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: _World) -> AtBorder:
@@ -202,9 +216,10 @@ def _facts(row: Order) -> Facts:
     )
 
 
-def _plan_line(
-    row: Order, line: OrderLine, quantity: int, world: _World, taken: Mapping[int, int]
-) -> PlannedLine | Block:
+def _plan_line(row: Order, line: OrderLine, left: int, world: _World, taken: Mapping[int, int]) -> PlannedLine | Block:
+    quantity = world.choices.get(line.pk, left)
+    if quantity > left:
+        return Block(row.pk, Problem.DUPLICATE, Reason("order.fewer_left"), line.pk)
     offers = offers_for(line, world.sources, country=row.country, quantity=quantity, taken=taken)
     fitting = [offer for offer in offers if offer.verdict is Verdict.CHOSEN]
     refused: Block | None = None

@@ -33,7 +33,7 @@ from tenants.orders.rules.deliveries import forwarder_of
 from tenants.orders.selectors.plans import plan_orders
 from tenants.orders.selectors.settings import read_private
 from tenants.orders.selectors.shipping import BY_FORWARDER
-from tenants.orders.services.previews import find_plan
+from tenants.orders.services.previews import chosen_pieces, find_plan
 from tenants.orders.services.purchases import forget_refusals
 from tenants.orders.services.tabs import counted
 from tenants.privacy.contracts import PersonalKey
@@ -93,7 +93,7 @@ def _write(
 ) -> list[tuple[Purchase, str, int]]:
     shown = kept.choices["shown"]
     with counted(kept.order_ids) as rows:
-        prepared = plan_orders(actor, kept.order_ids, now=now)
+        prepared = plan_orders(actor, kept.order_ids, choices=chosen_pieces(kept), now=now)
         ready = [order for order in prepared.orders if order.is_ready and _is_as_shown(order, shown)]
         ready = [*chooses(ready, prepared.rules)] if chooses else ready
         if not ready:

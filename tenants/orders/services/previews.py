@@ -1,6 +1,6 @@
 """The preview of placing orders: planned at once, filled in as quotes arrive."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -18,23 +18,28 @@ MOST_AT_ONCE = 500
 LIFE = timedelta(hours=2)
 
 
-def preview_orders(actor: Actor, order_ids: Sequence[int], *, now: datetime) -> Plan:
+def preview_orders(
+    actor: Actor, order_ids: Sequence[int], *, choices: Mapping[int, int] | None = None, now: datetime
+) -> Plan:
     """Plan these orders and ask suppliers for the freight that is not known; nothing is bought.
 
-    NothingChosen, TooManyChosen. The plan's token is for `read_preview` and for placing; it is this user's only.
+    `choices`: pieces by line, if only a part is placed. NothingChosen, TooManyChosen, NotFound. The plan's token is for
+    `read_preview` and for placing; it is this user's only.
     """
     chosen = sorted(set(order_ids))
     if not chosen:
         raise NothingChosen
     if len(chosen) > MOST_AT_ONCE:
         raise TooManyChosen(MOST_AT_ONCE)
-    prepared = plan_orders(actor, chosen, now=now)
+    prepared = plan_orders(actor, chosen, choices=choices, now=now)
     if not prepared.orders:
         raise NotFound
+    pieces = {str(line): number for line, number in (choices or {}).items()}
     with transaction.atomic():
         kept = PlacingPlan.objects.create(
             token=opaque_token(), user_id=actor.user_id, order_ids=[order.order_id for order in prepared.orders],
-            choices={"shown": _shown(prepared)}, created_at=now,
+            choices={"shown": _shown(prepared), "pieces": pieces},
+            created_at=now,
         )  # fmt: skip
         ask_quotes(prepared.questions, now=now)
     return _plan(kept.token, prepared)
@@ -43,9 +48,9 @@ def preview_orders(actor: Actor, order_ids: Sequence[int], *, now: datetime) -> 
 def read_preview(actor: Actor, token: str, *, now: datetime) -> Plan:
     """Plan the same orders again, with the quotes that have arrived. NotFound for another user's or an old token."""
     kept = find_plan(actor, token, now=now)
-    prepared = plan_orders(actor, kept.order_ids, now=now)
+    prepared = plan_orders(actor, kept.order_ids, choices=chosen_pieces(kept), now=now)
     with transaction.atomic():
-        PlacingPlan.objects.filter(pk=kept.pk).update(choices={"shown": _shown(prepared)})
+        PlacingPlan.objects.filter(pk=kept.pk).update(choices={**kept.choices, "shown": _shown(prepared)})
         ask_quotes(prepared.questions, now=now)
         if prepared.waiting:
             wake()
@@ -58,6 +63,11 @@ def find_plan(actor: Actor, token: str, *, now: datetime) -> PlacingPlan:
     if kept is None:
         raise NotFound
     return kept
+
+
+def chosen_pieces(kept: PlacingPlan) -> dict[int, int]:
+    """Return the pieces by line that a plan places; empty for all that are left."""
+    return {int(line): number for line, number in kept.choices.get("pieces", {}).items()}
 
 
 def purge_plans(*, now: datetime) -> None:

@@ -1,10 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import {
   orderAddress,
-  orderAddressCheck,
-  orderAddressCorrect,
-  orderAddressForm,
-  orderAddressGiven,
   orderArticles,
   orderBuying,
   orderCancel,
@@ -146,20 +142,23 @@ export async function collectIds(filters: OrderFilters): Promise<string[]> {
 
 const QUOTES_EVERY = 2_000;
 
+/** Pieces by the id of the line; none: all that is to be bought. */
+export type Choices = Readonly<Record<string, number>>;
+
 /**
- * What placing these orders would do. Suppliers are asked for their freight meanwhile: the plan is read again until
+ * What placing these orders, or the chosen pieces, would do. Suppliers are asked for their freight meanwhile: the plan is read again until
  * every quote has arrived. `again` makes a new plan.
  */
-export function usePreview(ids: readonly string[]) {
+export function usePreview(ids: readonly string[], choices: Choices = {}) {
   const first = useRead(
     orderPreview,
-    { body: { ids: wireIds(ids), token: "" } },
+    { body: { ids: wireIds(ids), token: "", choices } },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false },
   );
   const token = first.data?.token ?? "";
   const later = useRead(
     orderPreview,
-    { body: { ids: [], token } },
+    { body: { ids: [], token, choices: {} } },
     {
       enabled: Boolean(first.data?.waiting),
       refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : QUOTES_EVERY),
@@ -227,33 +226,6 @@ export const useOwnStock = () =>
     line_id: line,
     body: { on },
   }));
-
-/** The address of an order with what is wrong with it. */
-export const useCorrectionForm = (order_id: string) =>
-  useRead(orderAddressForm, { order_id }, { refetchOnWindowFocus: false });
-
-type TypedAddress = Parameters<typeof orderAddressCheck>[0]["body"];
-
-/** What the suppliers of an order say of an address; nothing is saved. */
-export const useCheckAddress = () =>
-  useChange(orderAddressCheck, {}, ({ order, address }: { order: string; address: TypedAddress }) => ({
-    order_id: order,
-    body: address,
-  }));
-
-type Correction = Parameters<typeof orderAddressCorrect>[0]["body"];
-
-/** Corrects where an order goes. The dialog shows refusals. */
-export const useCorrectAddress = () =>
-  useChange(
-    orderAddressCorrect,
-    { ...ORDERS, quiet: true },
-    ({ order, address }: { order: string; address: Correction }) => ({ order_id: order, body: address }),
-  );
-
-/** Sends to the store's address again. */
-export const useTakeGivenAddress = () =>
-  useChange(orderAddressGiven, ORDERS, (order_id: string) => ({ order_id }));
 
 /** What is to be bought by hand. */
 export const useBuyingList = () => useRead(orderBuying);

@@ -266,7 +266,7 @@ it("takes all that match, a page of them at a time, to place them", async () => 
   expect(lists.filter(({ url }) => url.searchParams.get("size") === "100")).toHaveLength(2);
   await person.click(screen.getByRole("button", { name: "Place orders" }));
   expect(await screen.findByText("Not now.")).toBeVisible();
-  expect(previews[0]?.body).toEqual({ ids: many.map(({ id }) => Number(id)), token: "" });
+  expect(previews[0]?.body).toEqual({ ids: many.map(({ id }) => Number(id)), token: "", choices: {} });
 });
 
 it("adds and removes tags of the ticked orders", async () => {

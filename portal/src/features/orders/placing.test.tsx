@@ -103,7 +103,7 @@ it("shows what would be bought where and for how much, and buys it once it is to
   expect(places).toHaveLength(0);
   await person.click(screen.getByRole("button", { name: "Place 1 order" }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(previews[0]?.body).toEqual({ ids: [61], token: "" });
+  expect(previews[0]?.body).toEqual({ ids: [61], token: "", choices: {} });
   expect(places.map(({ body }) => body)).toEqual([{ token: "t-1", typed_amount: "" }]);
   expect(places[0]?.headers.get("Idempotency-Key")).toBeTruthy();
   expect(await screen.findByText("Place Orders #1700000000001 process created")).toBeVisible();
@@ -181,8 +181,8 @@ it("fills in as quotes arrive, by the token of the first plan", async () => {
   expect(await screen.findByRole("row", { name: /AliExpress/ })).toBeVisible();
   expect(screen.queryByText(/quotes are waiting/)).toBeNull();
   expect(previews.map(({ body }) => body)).toEqual([
-    { ids: [61], token: "" },
-    { ids: [], token: "t-1" },
+    { ids: [61], token: "", choices: {} },
+    { ids: [], token: "t-1", choices: {} },
   ]);
 });
 

@@ -1,5 +1,7 @@
 """Preview and place orders: what it would cost before a cent moves, then purchases with a hold window."""
 
+from typing import Annotated
+
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -19,6 +21,7 @@ from tenants.orders.services.previews import preview_orders, read_preview
 from tenants.orders.services.staff_purchases import pay_from_balance
 
 area = Area("placing")
+Pieces = Annotated[int, Field(ge=1, le=1_000_000)]
 
 
 class PreviewIn(Body):
@@ -26,6 +29,11 @@ class PreviewIn(Body):
 
     ids: list[int] = Field(default_factory=list, max_length=500)
     token: str = Field(default="", max_length=64)
+    choices: dict[int, Pieces] = Field(
+        default_factory=dict,
+        max_length=500,
+        description="Pieces by the id of the line, to place only these of the orders; empty for all.",
+    )
 
 
 class PlanAnswer(Envelope):
@@ -49,7 +57,7 @@ def preview(request: ActorRequest, payload: PreviewIn) -> PlanAnswer:
     now = clock.now()
     if payload.token:
         return PlanAnswer(plan=plan_out(read_preview(request.actor, payload.token, now=now)))
-    return PlanAnswer(plan=plan_out(preview_orders(request.actor, payload.ids, now=now)))
+    return PlanAnswer(plan=plan_out(preview_orders(request.actor, payload.ids, choices=payload.choices, now=now)))
 
 
 @area.post("/order/place", id="order.place", rate=STARTS_BY_MERCHANT, may=needs(PLACE_ORDERS), stake=Stake.WORD)

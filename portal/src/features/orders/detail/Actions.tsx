@@ -5,11 +5,12 @@ import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { sayDone } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
-import { useHold, useOutside } from "../api";
+import { type Choices, useHold, useOutside } from "../api";
 import { ForBuyers } from "../ForBuyers";
 import { ordersTexts } from "../texts";
 import { TypedActions } from "../typed/TypedActions";
 import { actionTexts } from "./actionTexts";
+import { PartDialog } from "./PartDialog";
 
 const PlacingDialog = lazyPart(() => import("../placing/PlacingDialog"), "PlacingDialog");
 
@@ -17,19 +18,30 @@ const PlacingDialog = lazyPart(() => import("../placing/PlacingDialog"), "Placin
 export function Actions({ order }: { order: StoreOrderDetail }) {
   const t = useTexts(actionTexts);
   const { mayNotPlace } = useTexts(ordersTexts);
-  const [isPlacing, setPlacing] = useState(false);
+  const [choices, setChoices] = useState<Choices>();
+  const [isChoosing, setChoosing] = useState(false);
   const hold = useHold();
   const outside = useOutside();
   const ids = [order.id];
-  const isToBuy = order.lines.some((line) => line.to_buy > 0) && order.state !== "cancelled";
-  const close = () => setPlacing(false);
+  const toBuy = order.lines.reduce((sum, line) => sum + line.to_buy, 0);
+  const isToBuy = toBuy > 0 && order.state !== "cancelled";
+  const close = () => setChoices(undefined);
+  const choose = (chosen: Choices) => {
+    setChoosing(false);
+    setChoices(chosen);
+  };
   return (
     <>
       {isToBuy && !order.is_outside && (
         <ForBuyers otherwise={<Muted>{mayNotPlace}</Muted>}>
-          <Button variant="contained" onClick={() => setPlacing(true)}>
+          <Button variant="contained" onClick={() => setChoices({})}>
             {t.place}
           </Button>
+          {toBuy > 1 && (
+            <Button variant="outlined" onClick={() => setChoosing(true)}>
+              {t.placePart}
+            </Button>
+          )}
         </ForBuyers>
       )}
       <Button
@@ -54,7 +66,10 @@ export function Actions({ order }: { order: StoreOrderDetail }) {
         {order.is_outside ? t.inside : t.outside}
       </Button>
       <TypedActions order={order} />
-      {isPlacing && <PlacingDialog ids={ids} orders={[order]} onClose={close} onDone={close} />}
+      {isChoosing && <PartDialog lines={order.lines} onChoose={choose} onClose={() => setChoosing(false)} />}
+      {choices && (
+        <PlacingDialog ids={ids} choices={choices} orders={[order]} onClose={close} onDone={close} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
-import { useCheckAddress, useCorrectAddress, useCorrectionForm, useTakeGivenAddress } from "../api";
+import { useCheckAddress, useCorrectAddress, useCorrectionForm, useTakeGivenAddress } from "./addressApi";
 import { addressTexts } from "./addressTexts";
 import { written } from "./written";
 

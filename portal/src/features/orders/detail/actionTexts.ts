@@ -2,6 +2,21 @@ import { defineTexts } from "@/shared/i18n/texts";
 
 export const actionTexts = defineTexts({
   place: ["Place order", "下单"],
+  placePart: ["Place part of it", "部分下单"],
+  placePartText: [
+    "Choose how many to order now. The rest stays to be ordered.",
+    "请选择现在要下单的数量，其余的保留待下单。",
+  ],
+  piecesOf: [
+    (name: string, most: number) => `${name} (of ${most})`,
+    (name: string, most: number) => `${name}（共 ${most}）`,
+  ],
+  piecesWrong: [
+    (most: number) => `Enter a number from 0 to ${most}.`,
+    (most: number) => `请输入 0 到 ${most} 之间的数字。`,
+  ],
+  noPieces: ["Choose at least one.", "请至少选择一件。"],
+  goOn: ["Preview", "预览"],
   hold: ["Hold", "暂缓"],
   held: ["Put on hold", "已暂缓"],
   release: ["Release", "解除暂缓"],

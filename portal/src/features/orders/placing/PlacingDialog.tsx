@@ -12,7 +12,7 @@ import { Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
-import { usePlace, usePreview } from "../api";
+import { type Choices, usePlace, usePreview } from "../api";
 import { Blocked } from "./Blocked";
 import { Customs, CustomsUnknown } from "./Customs";
 import { Groups } from "./Groups";
@@ -109,6 +109,8 @@ function Planned({ plan, orders }: { plan: PlacingPlan; orders: readonly StoreOr
 
 interface PlacingDialogProps {
   ids: readonly string[];
+  /** What is placed of the orders; left out: all that is to be bought. */
+  choices?: Choices;
   /** The orders that the screen shows. */
   orders: readonly StoreOrder[];
   onClose: () => void;
@@ -116,9 +118,9 @@ interface PlacingDialogProps {
 }
 
 /** What placing would buy, where, for how much and with what profit; then places it. */
-export function PlacingDialog({ ids, orders, onClose, onDone }: PlacingDialogProps) {
+export function PlacingDialog({ ids, choices, orders, onClose, onDone }: PlacingDialogProps) {
   const t = useTexts(placingTexts);
-  const preview = usePreview(ids);
+  const preview = usePreview(ids, choices);
   const plan = preview.data;
   const form = useSavedForm({
     defaultValues: { typed_amount: "" },

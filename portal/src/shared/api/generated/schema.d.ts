@@ -15330,6 +15330,13 @@ export interface components {
          * @description Either the orders, or the token of an earlier preview, which then answers with the quotes that have arrived.
          */
         PreviewIn: {
+            /**
+             * Choices
+             * @description Pieces by the id of the line, to place only these of the orders; empty for all.
+             */
+            choices?: {
+                [key: string]: number;
+            };
             /** Ids */
             ids?: number[];
             /**
