@@ -8,7 +8,10 @@ from tenants.products.contracts.mappings import Verdict
 
 @dataclass(frozen=True, slots=True)
 class LineChoice:
-    """Buy `quantity` pieces of a variant of the Import List for each one that a line sold, in its order alone."""
+    """Buy `quantity` pieces of a variant of the Import List for each one that a line sold, in its order alone.
+
+    The price caps of the product's mapping don't bind what a merchant chose for one order; the limits of orders do.
+    """
 
     line_id: int
     product_id: int
