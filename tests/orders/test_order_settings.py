@@ -9,12 +9,21 @@ from server.company.identity.contracts import Menu
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts.plans import amount_to_type, hundredths_of, limit_in
 from tenants.orders.models import OrderSettings
+from tenants.orders.rules.deliveries import forwarder_of
+from tenants.orders.selectors.settings import read_private
 from tests.orders.goods import Intake
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
-FORWARDER = {"name": "王芳", "phone": "13800138000", "province": "广东省", "city": "深圳市", "address1": "福田区 1 号"}
+FORWARDER = {
+    "name": "王芳",
+    "phone": "13800138000",
+    "province": "广东省",
+    "city": "深圳市",
+    "district": "福田区",
+    "address1": "1 号",
+}
 
 
 def save(person: Person, **changes: Any) -> Any:
@@ -25,7 +34,11 @@ def test_rules_are_saved_and_who_saves_second_is_told(intake: Intake) -> None:
     assert intake.owner.get("order/settings")["rules"]["hold_minutes"] == 5
     answer = save(intake.owner, hold_minutes=30, ships="fastest", phone="+49 30 1", forwarder=FORWARDER)
     assert (answer["rules"]["hold_minutes"], answer["rules"]["ships"], answer["version"]) == (30, "fastest", 1)
-    assert answer["forwarder"]["city"] == "深圳市"
+    assert (answer["forwarder"]["city"], answer["forwarder"]["district"]) == ("深圳市", "福田区")
+    with tenant_scope_of(intake.tenant):
+        kept = forwarder_of(read_private())
+    assert kept is not None
+    assert dict(kept.extras) == {"district": "福田区"}
     assert save(intake.owner, hold_minutes=1)["code"] == 1000409
     assert intake.owner.get("order/settings")["rules"]["hold_minutes"] == 30
 

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.kit.errors import Conflict
+from server.ports.purchases import AddressField
 from tenants.orders.contracts.customs import TradeNumbers
 from tenants.orders.contracts.plans import OrderRules
 from tenants.orders.errors import OnlyMainAccount
@@ -27,8 +28,16 @@ class Forwarder:
     province: str
     city: str
     address1: str
+    district: str = ""
+    """A part of the city, which Chinese addresses name."""
     address2: str = ""
     postcode: str = ""
+
+    def stored(self) -> dict[str, Any]:
+        """Return it as an address to which a supplier sends."""
+        address = asdict(self)
+        district = address.pop("district")
+        return {**address, "country": "CN", "extras": {AddressField.DISTRICT.value: district} if district else {}}
 
 
 def save_rules(
@@ -42,7 +51,7 @@ def save_rules(
     key = personal_key()
     private: dict[str, Any] = {"phone": phone} if phone else {}
     private |= {"trade": asdict(checked(trade))}
-    kept = private | ({"forwarder": {**asdict(forwarder), "country": "CN"}} if forwarder else {})
+    kept = private | ({"forwarder": forwarder.stored()} if forwarder else {})
     with transaction.atomic():
         before, _ = read_rules()
         if not actor.is_main_account and _limits(before) != _limits(rules):

@@ -27,6 +27,7 @@ class ForwarderIn(Body):
     phone: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=40)]
     province: Text
     city: Text
+    district: Text = ""
     address1: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
     address2: Text = ""
     postcode: Text = ""
@@ -79,6 +80,7 @@ class ForwarderOut(Out):
     phone: str
     province: str
     city: str
+    district: str
     address1: str
     address2: str
     postcode: str
@@ -126,10 +128,11 @@ def save(request: ActorRequest, payload: OrderRulesIn) -> OrderRulesEnvelope:
 def _answer() -> OrderRulesEnvelope:
     (rules, version), private = read_rules(), read_private()
     kept = private.get("forwarder")
+    stated = {**kept, **kept.get("extras", {})} if kept else {}
     return OrderRulesEnvelope(
         rules=OrderRulesOut.model_validate(rules),
         version=version,
         phone=str(private.get("phone", "")),
-        forwarder=ForwarderOut(**{name: kept.get(name, "") for name in ForwarderOut.model_fields}) if kept else None,
+        forwarder=ForwarderOut(**{name: stated.get(name, "") for name in ForwarderOut.model_fields}) if kept else None,
         trade=TradeOut.model_validate(trade_of(private)),
     )

@@ -57,6 +57,7 @@ function ForwarderPart({ form }: { form: RulesForm }) {
     phone: t.forwarderPhone,
     province: t.province,
     city: t.city,
+    district: t.district,
     address1: t.address,
     address2: t.address2,
     postcode: t.postcode,

@@ -11,6 +11,7 @@ export const FORWARDER = [
   "phone",
   "province",
   "city",
+  "district",
   "address1",
   "address2",
   "postcode",

@@ -46,6 +46,7 @@ export const orderSettingsTexts = defineTexts({
   forwarderPhone: ["Phone", "电话"],
   province: ["Province", "省份"],
   city: ["City", "城市"],
+  district: ["District", "区/县"],
   address: ["Address", "地址"],
   address2: ["Address line 2", "地址第 2 行"],
   postcode: ["Postcode", "邮编"],

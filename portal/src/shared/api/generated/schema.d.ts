@@ -10759,6 +10759,11 @@ export interface components {
             address2: string;
             /** City */
             city: string;
+            /**
+             * District
+             * @default
+             */
+            district: string;
             /** Name */
             name: string;
             /** Phone */
@@ -10779,6 +10784,8 @@ export interface components {
             address2: string;
             /** City */
             city: string;
+            /** District */
+            district: string;
             /** Name */
             name: string;
             /** Phone */
