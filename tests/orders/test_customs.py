@@ -24,10 +24,10 @@ RATES = {"USD": Decimal(1), "EUR": Decimal("0.9"), "GBP": Decimal("0.8"), "NOK":
 OURS = TradeNumbers(ioss="IM2760000528", vat_gb="GB980780684", eori="DE123456")
 
 
-def exchange(minor: int, given: str, wanted: str) -> int | None:
-    if given not in RATES or wanted not in RATES:
+def exchange(minor: int, given: str, target: str) -> int | None:
+    if given not in RATES or target not in RATES:
         return None
-    return round(minor * RATES[wanted] / RATES[given])
+    return round(minor * RATES[target] / RATES[given])
 
 
 def parcel(*facts: CustomsFacts, cost: int | None = 2_000, country: str = "DE", **changes: Any) -> Parcel:

@@ -55,8 +55,8 @@ def _limit_at(supplier_currency: str, currency: str, hundredths: int | None, rat
     return None if known is None else int(hundredths * 10 ** exponent(supplier_currency) / (100 * known.rate))
 
 
-def _convert(minor: int | None, currency: str, wanted: str, rates: Rates) -> int | None:
-    if minor is None or currency == wanted:
+def _convert(minor: int | None, currency: str, target: str, rates: Rates) -> int | None:
+    if minor is None or currency == target:
         return minor
-    conversion = rates.get((currency, wanted))
+    conversion = rates.get((currency, target))
     return None if conversion is None else convert(minor, conversion)

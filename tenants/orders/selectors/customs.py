@@ -114,16 +114,16 @@ def _is_from_home(offer: Offer) -> bool:
 def _exchange(conversions: Mapping[tuple[str, str], Conversion], per_usd: Mapping[str, Decimal]) -> Exchange:
     """Convert by the merchant's own rate, in either direction, else by the rates of the day."""
 
-    def converted(minor: int, given: str, wanted: str) -> int | None:
-        if given == wanted:
+    def converted(minor: int, given: str, target: str) -> int | None:
+        if given == target:
             return minor
-        if own := conversions.get((given, wanted)):
+        if own := conversions.get((given, target)):
             return convert(minor, own)
-        if back := conversions.get((wanted, given)):
-            return convert(minor, replace(back, from_currency=given, to_currency=wanted, rate=1 / back.rate))
-        if given not in per_usd or wanted not in per_usd:
+        if back := conversions.get((target, given)):
+            return convert(minor, replace(back, from_currency=given, to_currency=target, rate=1 / back.rate))
+        if given not in per_usd or target not in per_usd:
             return None
-        shift = exponent(wanted) - exponent(given)
-        return round((minor * per_usd[wanted] / per_usd[given]).scaleb(shift))
+        shift = exponent(target) - exponent(given)
+        return round((minor * per_usd[target] / per_usd[given]).scaleb(shift))
 
     return converted
