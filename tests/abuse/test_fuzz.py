@@ -40,6 +40,7 @@ OTHER_ANSWERS = {
     "my_product.export",
     "order.export",
     "order.export.workbook",
+    "order.file.template",
     "my_product.prices.workbook",
     "leads.export",
     "differences.export",

@@ -85,9 +85,14 @@ def test_the_merchants_limit_holds_where_a_supplier_hides_its_freight(
     order_id = order_of(intake)
     plan = preview(intake, order_id)
     assert (plan["cost"], plan["unknown_costs"], plan["profit"]) == ([{"currency": "USD", "amount": "20.00"}], 1, [])
-    rule(intake, hold_minutes=0, most_minor=5_000)
-    place(intake, order_id)
+    rule(intake, hold_minutes=30, most_minor=5_000)
+    intake.owner.post("order/place", {"token": preview(intake, order_id)["token"]})
+    assert [shown(intake, order_id)[name] for name in ("cost", "profit")] == ["20.00", ""]
+    with tenant_scope_of(intake.tenant):
+        Purchase.objects.update(place_at=clock.now())
+    drain_jobs(skip_pauses=True)
     assert [sent.most_minor for sent in desk.sent] == [5_000]
+    assert shown(intake, order_id)["profit"] == "27.00", "the supplier's total has the freight"
 
 
 @pytest.mark.parametrize(("rate", "cost"), [("1.2", "23.60"), ("", None)])

@@ -23,7 +23,7 @@ def _in_utc(moment: datetime) -> datetime:
 Instant = Annotated[AwareDatetime, AfterValidator(_in_utc)]
 """A time with its zone, as UTC: the database accepts no zone that is 16 hours or more from UTC."""
 
-NumberList = Annotated[str, Field(pattern=r"^ *[0-9]* *(, *[0-9]* *)*$")]
+NumberList = Annotated[str, Field(pattern=r"^ *[0-9]{0,18} *(, *[0-9]{0,18} *)*$")]
 """Whole numbers separated by commas in a query; empty for none."""
 
 

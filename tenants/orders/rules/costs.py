@@ -6,7 +6,7 @@ from dataclasses import replace
 from server.kit.money import exponent
 from server.kit.reasons import Reason
 from tenants.importing.contracts import Rates
-from tenants.orders.contracts import Problem
+from tenants.orders.contracts import LIVE, Problem, PurchaseRow
 from tenants.orders.contracts.plans import Block, OrderRules, PlannedPurchase, limit_in
 from tenants.preferences.contracts import convert
 
@@ -60,3 +60,20 @@ def _convert(minor: int | None, currency: str, target: str, rates: Rates) -> int
         return minor
     conversion = rates.get((currency, target))
     return None if conversion is None else convert(minor, conversion)
+
+
+def cost_of_purchases(purchases: Sequence[PurchaseRow], currency: str) -> tuple[int | None, bool]:
+    """Return what an order's purchases cost in the shop's currency, None while nothing is bought or a part is unknown,
+    and whether that is all of it: some suppliers tell freight only in their total. What was not bought costs nothing.
+    """
+    live = [purchase for purchase in purchases if purchase.state in LIVE]
+    costs = [_cost_of(purchase, currency) for purchase in live]
+    known = [cost for cost, _ in costs if cost is not None]
+    is_whole = bool(known) and len(known) == len(costs)
+    return (sum(known) if is_whole else None), is_whole and all(has_freight for _, has_freight in costs)
+
+
+def _cost_of(purchase: PurchaseRow, currency: str) -> tuple[int | None, bool]:
+    if purchase.freight_minor is None and purchase.total_minor is not None and purchase.currency == currency:
+        return purchase.total_minor, True
+    return purchase.shop_minor, purchase.freight_minor is not None

@@ -59,7 +59,7 @@ class _Reader(RowsReader):
     def order(self) -> FileOrder:
         self.check_cells()
         number = self.needed(F.NUMBER)
-        self.currency = self.read_currency()
+        self.currency = self.currency_in()
         typed = self._typed(number) if self.currency else None
         if typed is None or self.errors:
             return FileOrder(number, self.rows, None, tuple(self.errors))

@@ -35,7 +35,7 @@ class RowsReader:
     currency: str = ""
     errors: list[CellError] = field(default_factory=list)
 
-    def read_currency(self) -> str:
+    def currency_in(self) -> str:
         stated = self.text(F.CURRENCY).upper()
         if stated:
             if is_known_currency(stated):

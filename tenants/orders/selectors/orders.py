@@ -14,7 +14,6 @@ from server.ports import registry
 from server.ports.purchases import DeliveryAddress
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts import (
-    LIVE,
     CancelWay,
     EventRow,
     FeedRow,
@@ -29,6 +28,7 @@ from tenants.orders.contracts import (
 from tenants.orders.errors import NoExport
 from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine, OrderTerm, Purchase, TabCount
 from tenants.orders.rules.cancelling import way_to_cancel
+from tenants.orders.rules.costs import cost_of_purchases
 from tenants.orders.rules.masking import masked_buyer, masked_delivery, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
 from tenants.orders.selectors.line_sources import line_sources
@@ -245,15 +245,6 @@ def purchases_of(order_ids: Collection[int]) -> dict[int, list[PurchaseRow]]:
     return found
 
 
-def cost_of_purchases(purchases: Sequence[PurchaseRow]) -> int | None:
-    """Return what an order's purchases were expected to cost, in the shop's currency; None while nothing is bought or a
-    part is unknown. Purchases of which nothing was bought in the end cost nothing.
-    """
-    costs = [purchase.shop_minor for purchase in purchases if purchase.state in LIVE]
-    known = [cost for cost in costs if cost is not None]
-    return sum(known) if known and len(known) == len(costs) else None
-
-
 def cancel_way_of(purchase: Purchase) -> CancelWay:
     """Return how a purchase can be cancelled now."""
     port = registry.supplier_orders(Supplier(purchase.supplier)) if purchase.way == PurchaseWay.API else None
@@ -275,8 +266,8 @@ def _row(
 ) -> OrderRow:
     address = address_of(buyer_of(personal))
     tax = (row.amounts.get("tax") or [0])[0]
-    cost = cost_of_purchases(purchases)
-    is_known = cost is not None and not any(line.to_buy for line in lines)
+    cost, is_whole = cost_of_purchases(purchases, row.currency)
+    is_known = is_whole and not any(line.to_buy for line in lines)
     return from_row(
         OrderRow,
         row,

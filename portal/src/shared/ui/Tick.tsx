@@ -17,9 +17,13 @@ const Group = styled("fieldset", { shouldForwardProp: (name) => name !== "least"
   ({ theme, least }) => ({
     display: "grid",
     gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}px), 1fr))`,
+    // A fieldset is as wide as its longest word by itself.
+    minWidth: 0,
+    overflowWrap: "anywhere",
     margin: 0,
     padding: 0,
     border: 0,
+    "& > *": { minWidth: 0 },
     "& legend": { padding: 0, fontSize: theme.typography.body2.fontSize, fontWeight: 600 },
   }),
 );

@@ -53,9 +53,11 @@ function Corrected({ order: { id, corrected, is_masked } }: { order: StoreOrderD
         </Part>
       )}
       {!is_masked && (
-        <Button size="small" onClick={() => setParams({ edit: "address" }, true)}>
-          {t.correct}
-        </Button>
+        <div>
+          <Button size="small" onClick={() => setParams({ edit: "address" }, true)}>
+            {t.correct}
+          </Button>
+        </div>
       )}
       {!is_masked && params.get("edit") === "address" && (
         <AddressDialog orderId={id} onClose={() => setParams({ edit: null })} />

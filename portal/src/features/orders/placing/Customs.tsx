@@ -145,5 +145,5 @@ export function Customs({ orders }: { orders: readonly Order[] }) {
 /** Says that a profit is at most what is shown. */
 export function CustomsUnknown({ plan }: { plan: PlacingPlan }) {
   const t = useTexts(customsTexts);
-  return plan.is_customs_known ? null : <Alert severity="info">{t.atMost}</Alert>;
+  return plan.is_customs_known || plan.profit.length === 0 ? null : <Alert severity="info">{t.atMost}</Alert>;
 }

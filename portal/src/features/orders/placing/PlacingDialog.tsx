@@ -23,6 +23,7 @@ const WIDTH = 860;
 
 const Section = styled("section")(({ theme }) => ({
   "& h3": { ...theme.typography.subtitle1, fontWeight: 600, margin: theme.spacing(1, 0) },
+  "& > .MuiAlert-root": { marginTop: theme.spacing(1) },
 }));
 
 const Sums = styled("dl")(({ theme }) => ({
@@ -66,7 +67,7 @@ function Totals({ plan }: { plan: PlacingPlan }) {
         </div>
       )}
       <div>
-        <dt>{plan.is_customs_known ? t.profit : t.profitAtMost}</dt>
+        <dt>{plan.is_customs_known || plan.profit.length === 0 ? t.profit : t.profitAtMost}</dt>
         <dd>{sum(plan.profit) || "–"}</dd>
       </div>
     </Sums>
