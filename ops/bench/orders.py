@@ -28,7 +28,7 @@ QUERIES = {
     "a problem": "page=1&problem=OUT_OF_STOCK",
     "high risk": "page=1&risk=high",
     "a tag": "page=1&tag=gift",
-    "a supplier": "page=1&supplier=3",
+    "a supplier": "page=1&supplier=2",
     "a product": "page=1&my_product_id=77",
     "who placed it": "page=1&user_id=4",
     "a way to ship": "page=1&shipping_method=Courier",
@@ -72,7 +72,7 @@ _PURCHASES = """
 INSERT INTO orders_purchase (key, order_id, supplier, way, state, generation, currency, cost_minor, freight_minor,
     total_minor, costs, service, supplier_order_ids, supplier_word, tracking,
     refused_field, personal, user_id, created_at, place_at, placed_at)
-SELECT 'bench-' || id, id, CASE WHEN id %% 500 = 0 THEN 3 ELSE 1 END, 'api', 'placed', 1, 'USD', 2000, 300, 2300, '{}',
+SELECT 'bench-' || id, id, CASE WHEN id %% 500 = 0 THEN 2 ELSE 1 END, 'api', 'placed', 1, 'USD', 2000, 300, 2300, '{}',
     '', ARRAY['80' || id], '', '[]', '', '', CASE WHEN id %% 700 = 0 THEN 4 ELSE 3 END, created_at, created_at,
     created_at
 FROM orders_order WHERE id %% 10 < 6
