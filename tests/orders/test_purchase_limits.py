@@ -157,6 +157,9 @@ def test_a_supplier_that_is_asked_by_ordering_is_not_asked_for_a_cancelled_order
     (bought,) = shown(intake, order_id)["purchases"]
     assert (asked, bought["state"]) == ([], "unconfirmed")
     assert bought["remark"].startswith("The order was stopped before the supplier confirmed")
+    check(intake)
+    events = [event["text"] for event in shown(intake, order_id)["events"]]
+    assert sum(text.startswith("The supplier did not say") for text in events) == 2, "another reason is news once"
     desk.limits = PurchaseLimits()
     check(intake)
     assert (len(asked), purchases(intake)[0].state) == (1, PurchaseState.FAILED)

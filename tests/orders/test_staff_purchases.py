@@ -97,8 +97,10 @@ def test_goods_are_placed_paid_picked_and_sent_and_the_merchant_sees_each(
     shop: Intake, agent: Client, other_tenant: TenantRef
 ) -> None:
     order_id = order_of(shop)
-    (group,) = preview(shop, order_id)["groups"]
-    assert (group["way"], group["cost"]) == ("staff", "24.00")
+    plan = preview(shop, order_id)
+    (group,) = plan["groups"]
+    assert (group["way"], group["cost"], group["freight"]) == ("staff", "24.00", "0.00")
+    assert (plan["unknown_costs"], plan["profit"]) == (0, [{"currency": "USD", "amount": "26.00"}])
     place(shop, order_id)
     order = shown(shop, order_id)
     (bought,) = order["purchases"]

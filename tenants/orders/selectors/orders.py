@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from server.company.identity.contracts import Actor, Sensitive
 from server.kit.errors import NotFound
@@ -172,11 +172,11 @@ def found_by(query: str) -> Q:
     """Build the condition that finds what a person has in hand: a number, a mail, a phone, each word of a name."""
     key = reading_key()
     whole = key.digests({Term.NUMBER: [query], Term.MAIL: [query], Term.PHONE: [query]})
-    by_name = Q()
-    for digest in key.digests({Term.NAME: [query]}):
-        by_name &= Q(pk__in=OrderTerm.objects.filter(digest=digest).values("order"))
-    found = Q(pk__in=OrderTerm.objects.filter(digest__in=whole).values("order"))
-    return found | by_name if by_name else found
+    words = key.digests({Term.NAME: [query]})
+    found = OrderTerm.objects.filter(digest__in=whole).values("order")
+    named = OrderTerm.objects.filter(digest__in=words).values("order").annotate(found=Count("pk"))
+    # Two conditions joined by OR read every order; a union reads what it finds.
+    return Q(pk__in=found.union(named.filter(found=len(words)).values("order"))) if words else Q(pk__in=found)
 
 
 def _columns(filters: OrderFilter) -> dict[str, Any]:

@@ -99,13 +99,14 @@ def plan_orders(
         _plan(row, by_order.get(row.pk, []), (key.unseal(row.personal), key.unseal(row.corrected)), world)
         for row in rows
     )
+    countries = {row.pk: row.country for row in rows}
     needed = frozenset(
         question
         for order in orders
         for purchase in order.purchases
         for line in purchase.lines
         if line.is_quote_waiting
-        for question in [question_of(line, _country_of(rows, order.order_id))]
+        for question in [question_of(line, countries[order.order_id])]
     )
     return Prepared(orders, frozenset(each for each in needed if each not in world.quotes), len(needed), world.rules)
 
@@ -114,10 +115,6 @@ def question_of(line: PlannedLine, country: str) -> Question:
     """Return what the supplier is asked for a line."""
     offer = line.offer
     return Question(offer.source_product_id, offer.source_sku_id, offer.pieces, country)
-
-
-def _country_of(rows: Sequence[Order], order_id: int) -> str:
-    return next(row.country for row in rows if row.pk == order_id)
 
 
 def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], choices: Mapping[int, int], now: datetime) -> _World:

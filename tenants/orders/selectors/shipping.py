@@ -18,9 +18,11 @@ def shipping_of(
     offer: Offer, country: str, quotes: Mapping[Question, FreightQuoteRow], rules: OrderRules
 ) -> tuple[Shipping | None, bool] | Reason:
     """Return the way to ship by the merchant's rule, and whether its quote is still waited for; the reason where the
-    supplier does not ship there.
+    supplier does not ship there. Antstore's prices have the shipping in them.
     """
     supplier = offer.link.supplier
+    if supplier is Supplier.ANTSTORE:
+        return Shipping("", 0, offer.currency, None, None), False
     if registry.supplier_freight(supplier) is None or supplier in BY_FORWARDER:
         return None, False
     quote = quotes.get(Question(offer.source_product_id, offer.source_sku_id, offer.pieces, country))

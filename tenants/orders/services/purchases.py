@@ -87,17 +87,21 @@ def note_refused(refused: Mapping[int, Refused], *, now: datetime, states: Seque
 
 
 def note_unconfirmed(purchase_ids: Sequence[int], reason: Reason, *, now: datetime) -> None:
-    """Write that a supplier did not say whether it took purchases. They are asked for, and never made again blindly."""
+    """Write that a supplier did not say whether it took purchases. They are asked for, and never made again blindly.
+
+    The same reason once more is no news.
+    """
     found = Purchase.objects.filter(pk__in=purchase_ids, state__in=OPEN)
     ids = dict(found.values_list("pk", "order_id"))
     with counted(set(ids.values())) as rows:
         done = locked(list(ids), OPEN)
+        news = [each for each in done if (each.state, each.reason) != (PurchaseState.UNCONFIRMED, reason.stored())]
         Purchase.objects.filter(pk__in=[each.pk for each in done]).update(
             state=PurchaseState.UNCONFIRMED, reason=reason.stored(), check_at=now + ASK_AGAIN, asked_until=None
         )
         _note_settled(rows)
-        tell(done, "unconfirmed", by=By.PLATFORM, now=now)
-    unknown = {purchase.order_id for purchase in done}
+        tell(news, "unconfirmed", by=By.PLATFORM, now=now)
+    unknown = {purchase.order_id for purchase in news}
     tell_problem([row for row in rows if row.pk in unknown], Problem.UNCONFIRMED, now=now)
 
 
