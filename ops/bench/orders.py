@@ -7,13 +7,13 @@ from dataclasses import asdict
 
 import psycopg
 
+from ops.bench.growth import compare
 from ops.bench.installation import Installation
 from ops.bench.lists import wait_for
 from ops.bench.load import Measured, press
 from ops.bench.merchants import Merchant, make_merchant
 from ops.bench.report import Figure
 
-AIM = 1.5
 SECONDS = 2.0
 NAMED = 200
 """Orders of the buyer whose name is looked for, as many in both merchants."""
@@ -112,17 +112,8 @@ def _compare(
             raise RuntimeError(f"{url} was refused")
         return measured
 
-    runs = [(ask(*small[:2]), ask(*large[:2])) for _ in range(3)]
-    few, many = sorted(runs, key=lambda run: run[1].p95 / run[0].p95)[1]
-    ratio = many.p95 / few.p95
-    return Figure(
-        name=f"orders, {name}, {large[2]:,} against {small[2]:,}",
-        ours=f"p50 {many.p50:.1f}, p95 {many.p95:.1f} ms",
-        limit=f"p50 {few.p50:.1f}, p95 {few.p95:.1f} ms",
-        ratio=ratio,
-        aim=f"at most {AIM} times",
-        holds=ratio <= AIM and not few.failed + many.failed,
-    )
+    name = f"orders, {name}, {large[2]:,} against {small[2]:,}"
+    return compare(name, lambda: ask(*small[:2]), lambda: ask(*large[:2]))
 
 
 def put_orders(merchant: Merchant, count: int) -> int:

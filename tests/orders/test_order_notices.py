@@ -111,8 +111,8 @@ def test_an_order_that_the_supplier_closes_is_told(intake: Intake, desk: Supplie
     desk.readings["800001"] = ReadPurchase(order_id="800001", state=SupplierOrderState.CLOSED, word="FINISH")
     check(intake)
     check(intake)
-    told = [row for row in notices(intake.owner) if "the supplier closed its order" in row["text"]]
-    assert [row["times"] for row in told] == [1]
+    noticed = [row for row in notices(intake.owner) if "the supplier closed its order" in row["text"]]
+    assert [row["times"] for row in noticed] == [1]
 
 
 def test_a_silent_store_is_told_once_after_an_hour(intake: Intake) -> None:

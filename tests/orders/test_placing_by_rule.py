@@ -57,9 +57,9 @@ def test_what_becomes_ready_afterwards_is_placed_once_and_nothing_older(intake: 
     assert (str(bought.order_id), bought.user_id, bought.token_id, bought.state) == (order_id, None, None, "placed")
     event = next(each for each in shown(intake, order_id)["events"] if each["code"] == "placed_by_rule")
     assert (event["text"], event["by"], event["user_id"]) == ("Placed by your rule.", "platform", "")
-    (told,) = [row for row in notices(intake.owner) if row["kind"] == "orders_by_rule"]
-    assert told["text"] == "Your rule placed orders of Tea House: 1 (#2)."
-    assert told["link"] == f"/app/order?order={order_id}"
+    (noticed,) = [row for row in notices(intake.owner) if row["kind"] == "orders_by_rule"]
+    assert noticed["text"] == "Your rule placed orders of Tea House: 1 (#2)."
+    assert noticed["link"] == f"/app/order?order={order_id}"
     assert shown(intake, older)["state"] == "to_order"
 
 

@@ -151,18 +151,18 @@ def test_a_supplier_that_is_asked_by_ordering_is_not_asked_for_a_cancelled_order
     desk.limits = PurchaseLimits(asks_by_ordering=True)
     order_id = silent(desk, intake, monkeypatch)
     intake.take(reading(version=5, cancelled_at=BEGIN, lines=(line(product_id="p1", variant_id="v1"),)))
-    asked: list[Any] = []
-    monkeypatch.setattr(desk, "find_order", lambda *given: asked.append(given))
+    searches: list[Any] = []
+    monkeypatch.setattr(desk, "find_order", lambda *given: searches.append(given))
     check(intake)
     (bought,) = shown(intake, order_id)["purchases"]
-    assert (asked, bought["state"]) == ([], "unconfirmed")
+    assert (searches, bought["state"]) == ([], "unconfirmed")
     assert bought["remark"].startswith("The order was stopped before the supplier confirmed")
     check(intake)
     events = [event["text"] for event in shown(intake, order_id)["events"]]
     assert sum(text.startswith("The supplier did not say") for text in events) == 2, "another reason is news once"
     desk.limits = PurchaseLimits()
     check(intake)
-    assert (len(asked), purchases(intake)[0].state) == (1, PurchaseState.FAILED)
+    assert (len(searches), purchases(intake)[0].state) == (1, PurchaseState.FAILED)
 
 
 def test_a_buyer_who_was_erased_meanwhile_keeps_no_other_purchase_from_being_checked(

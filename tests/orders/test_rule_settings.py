@@ -43,9 +43,9 @@ def test_it_stops_with_a_notice_when_it_may_no_longer_place(
     turn(intake)
     kept = intake.owner.get("order/settings/auto")
     assert (kept["since"], kept["stopped"], desk.sent, purchases(intake)) == (None, cause, [], [])
-    (told,) = notices(intake.owner)
-    assert told["text"].startswith(f"Orders are no longer placed automatically: {text}")
-    assert (told["times"], told["link"]) == (1, "/app/setting?type=orders")
+    (noticed,) = notices(intake.owner)
+    assert noticed["text"].startswith(f"Orders are no longer placed automatically: {text}")
+    assert (noticed["times"], noticed["link"]) == (1, "/app/setting?type=orders")
     if owed:
         assert switch(intake)["msg"] == "Your plan for Shopify is read-only until you pay the open invoice."
         pay(owed)

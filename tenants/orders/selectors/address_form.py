@@ -1,17 +1,19 @@
-"""The form in which a merchant corrects an order's address."""
+"""The forms in which a merchant types or corrects an address."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.errors import Forbidden, NotFound
 from server.kit.reasons import Reason
-from server.ports.purchases import DeliveryAddress
+from server.ports.purchases import AddressField, DeliveryAddress
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts.addresses import AddressForm, AddressHint, AskedField
 from tenants.orders.models import Order, Purchase
+from tenants.orders.rules.addresses import required_fields
 from tenants.orders.rules.corrections import delivery_for, hints_of, name_of, refusal_of
-from tenants.orders.rules.country_fields import fields_of
+from tenants.orders.rules.country_fields import CountryField, fields_of
 from tenants.orders.rules.deliveries import delivery_of
 from tenants.orders.rules.readings import buyer_of
 from tenants.orders.selectors.orders import cancel_way_of
@@ -20,6 +22,18 @@ from tenants.orders.selectors.plans import plan_orders
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.privacy.services import reading_key
 from tenants.stores.selectors import list_stores
+
+
+class AddressNeeds(NamedTuple):
+    """What an address needs: fields of every address, and what its country asks for besides."""
+
+    required: list[AddressField]
+    fields: tuple[CountryField, ...]
+
+
+def address_needs(country: str) -> AddressNeeds:
+    """Return what an address in a country needs."""
+    return AddressNeeds(required_fields(country), fields_of(country))
 
 
 def read_address_form(actor: Actor, order_id: int) -> AddressForm:
@@ -35,7 +49,7 @@ def read_address_form(actor: Actor, order_id: int) -> AddressForm:
         is_corrected=corrected is not None,
         may_set_country=not given.country,
         fields=tuple(AskedField(each.field.value, each.name) for each in fields_of(address.country)),
-        hints=check_typed(actor, order_id, address),
+        hints=_hints(actor, order_id, address),
         refusal=why_fixed(order),
     )
 
@@ -43,6 +57,10 @@ def read_address_form(actor: Actor, order_id: int) -> AddressForm:
 def check_typed(actor: Actor, order_id: int, address: DeliveryAddress) -> tuple[AddressHint, ...]:
     """Return what the suppliers of an order say of an address; nothing is saved. NotFound, Forbidden."""
     order_to_correct(actor, order_id)
+    return _hints(actor, order_id, address)
+
+
+def _hints(actor: Actor, order_id: int, address: DeliveryAddress) -> tuple[AddressHint, ...]:
     (planned,) = plan_orders(actor, [order_id], now=clock.now()).orders
     suppliers = {purchase.supplier for purchase in planned.purchases} or {Supplier.ALIEXPRESS}
     return hints_of(address, suppliers - BY_FORWARDER)

@@ -1,12 +1,13 @@
 """A buyer's orders in a store, and all that is kept of the buyer in them."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
-from tenants.orders.contracts.data_requests import DataRequestRow
 from tenants.orders.models import DataRequest, Order
 from tenants.privacy.contracts import PersonalKey, Term
 from tenants.privacy.services import reading_key
@@ -14,6 +15,17 @@ from tenants.stores.selectors import list_stores
 
 Fact = tuple[str, str, str]
 """Number of the order, what it is, its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class DataRequestRow:
+    """A buyer's request for their data."""
+
+    id: int
+    store_id: int
+    store_name: str
+    requested_at: datetime
+    downloaded_at: datetime | None
 
 
 def orders_of_buyer(

@@ -68,8 +68,8 @@ def note_cancelled(
 
 def note_not_cancelled(purchase_id: int, reason: Reason, *, now: datetime) -> None:
     """Write why a supplier did not cancel a purchase: it goes on, and is read anew."""
-    asked = Purchase.objects.select_for_update().filter(pk=purchase_id, state=PurchaseState.PLACED)
-    for purchase in asked.exclude(cancelling_since=None):
+    cancelling = Purchase.objects.select_for_update().filter(pk=purchase_id, state=PurchaseState.PLACED)
+    for purchase in cancelling.exclude(cancelling_since=None):
         purchase.cancelling_since, purchase.check_at, purchase.reason = None, now, reason.stored()
         purchase.save(update_fields=["cancelling_since", "check_at", "reason"])
         tell([purchase], "not_cancelled", by=By.SUPPLIER, now=now)

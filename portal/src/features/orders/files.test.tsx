@@ -61,8 +61,11 @@ it("looks at a file, then takes its orders in once those with errors are skipped
   await person.click(await dialog.findByRole("checkbox", { name: "Skip orders with errors" }));
   await person.click(take);
   expect(await screen.findByText("Sync Orders #17009 process created")).toBeVisible();
-  const asked = looks.map(({ url }) => [url.searchParams.get("store_id"), url.searchParams.get("payment")]);
-  expect(asked).toEqual([
+  const requests = looks.map(({ url }) => [
+    url.searchParams.get("store_id"),
+    url.searchParams.get("payment"),
+  ]);
+  expect(requests).toEqual([
     ["1", "unpaid"],
     ["2", "unpaid"],
     ["2", "paid"],

@@ -62,6 +62,23 @@ export const Line = styled("li")(({ theme }) => ({
   "& > div:first-of-type": { minWidth: 0, overflowWrap: "anywhere" },
 }));
 
+/** A group of fields with a heading, within a card or a dialog. */
+export const Part = styled("section")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(1),
+  "& h3": { ...theme.typography.subtitle1, fontWeight: 600, margin: 0 },
+}));
+
+/** Two fields side by side where there is room. */
+export const Pair = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  [theme.breakpoints.up("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+}));
+
 interface TitledCardProps {
   title: string;
   /** The subject of the card. */

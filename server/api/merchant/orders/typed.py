@@ -19,7 +19,7 @@ from server.kit.money import is_known_currency, to_decimal
 from server.ports.orders import PaymentState, StoreAddress, StoreBuyer
 from tenants.importing.rules.amounts import read_amount
 from tenants.orders.contracts.typed import TypedLine, TypedOrder
-from tenants.orders.selectors.typed import address_form
+from tenants.orders.selectors.address_form import address_needs
 from tenants.orders.services.typed import cancel_order, change_order, type_order
 from tenants.products.selectors.sold import find_sellable
 
@@ -197,7 +197,7 @@ def articles(request: ActorRequest, query: Query[ArticleQuery]) -> ArticlesOut:
 @area.get("/order/address", id="order.address", may=needs(Menu.ORDERS))
 def address(request: ActorRequest, query: Query[AddressQuery]) -> AddressFormOut:
     """Return what an address in a country needs."""
-    found = address_form(query.country)
+    found = address_needs(query.country)
     fields = [CountryFieldOut(field=rule.field.value, name=rule.name) for rule in found.fields]
     return AddressFormOut(required=[field.value for field in found.required], fields=fields)
 

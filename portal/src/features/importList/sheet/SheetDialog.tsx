@@ -1,14 +1,13 @@
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import { TABLE_FILES } from "@/shared/api/files";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { Lines, Muted, Row } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
+import { TableFileButton } from "@/shared/ui/TableFileButton";
 import { Tick } from "@/shared/ui/Tick";
 import { PreviewedProducts } from "../bulk/Preview";
 import { bulkTexts } from "../bulk/texts";
@@ -45,13 +44,11 @@ function Found({ check }: { check: ReturnType<typeof useCheckSheet> }) {
 export function SheetDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(sheetTexts);
   const bulk = useTexts(bulkTexts);
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [skip, setSkip] = useState(false);
   const check = useCheckSheet();
   const apply = useApplySheet();
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const take = (chosen: File) => {
     setFile(chosen);
     apply.reset();
     check.mutate(chosen);
@@ -84,21 +81,8 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
     >
       <Muted>{t.how}</Muted>
       <Row>
-        <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => input.current?.click()}>
-          {t.choose}
-        </Button>
+        <TableFileButton label={t.choose} startIcon={<UploadFileOutlined />} onFile={take} />
         {file && <Muted>{file.name}</Muted>}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={TABLE_FILES}
-          aria-label={t.choose}
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
       </Row>
       {file && <Found check={check} />}
       {hasErrors && changed > 0 && (

@@ -2,15 +2,15 @@ import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import { TABLE_FILES } from "@/shared/api/files";
 import type { ProductFile } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
+import { TableFileButton } from "@/shared/ui/TableFileButton";
 import { sampleAddress, useFileSteps, useImportFile, useProductFile, useUploadFile } from "./api";
 import { ColumnsPart, carriedOver } from "./ColumnsPart";
 import { ResultPart, toImport } from "./ResultPart";
@@ -27,10 +27,9 @@ interface FileDialogProps {
 
 function Upload({ onFile, onClose }: Omit<FileDialogProps, "id">) {
   const t = useTexts(fileTexts);
-  const input = useRef<HTMLInputElement>(null);
   const upload = useUploadFile();
-  const take = (chosen: File | undefined) => {
-    if (chosen && !upload.isPending) upload.mutate(chosen, { onSuccess: ({ file }) => onFile(file.id) });
+  const take = (chosen: File) => {
+    if (!upload.isPending) upload.mutate(chosen, { onSuccess: ({ file }) => onFile(file.id) });
   };
   return (
     <Modal title={t.title} width={WIDTH} onClose={onClose}>
@@ -39,24 +38,12 @@ function Upload({ onFile, onClose }: Omit<FileDialogProps, "id">) {
         {upload.error && <Alert severity="error">{messageOf(upload.error)}</Alert>}
         {upload.isPending && <LinearProgress aria-label={t.uploading} />}
         <Row>
-          <Button
+          <TableFileButton
+            label={t.choose}
             variant="contained"
             startIcon={<UploadFileOutlined />}
             loading={upload.isPending}
-            onClick={() => input.current?.click()}
-          >
-            {t.choose}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={TABLE_FILES}
-            aria-label={t.choose}
-            onChange={(event) => {
-              take(event.target.files?.[0]);
-              event.target.value = "";
-            }}
+            onFile={take}
           />
         </Row>
         <Row>

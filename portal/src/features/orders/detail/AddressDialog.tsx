@@ -77,11 +77,11 @@ function Filled({ orderId, onClose, read }: AddressDialogProps & { read: Address
   });
   const check = useCheckAddress();
   const take = useTakeGivenAddress();
-  const asked = read.fields.map(({ field }) => field);
+  const required = read.fields.map(({ field }) => field);
   const names: Name[] = [
     ...PARTS,
     ...(read.may_set_country ? (["country"] as const) : []),
-    ...EXTRAS.filter((name) => asked.includes(name) || extra(name)),
+    ...EXTRAS.filter((name) => required.includes(name) || extra(name)),
   ];
   const suggest = (field: string, value: string) => {
     const [first = "", second] = value.split("\n");

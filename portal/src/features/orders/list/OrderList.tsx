@@ -31,7 +31,7 @@ import { OrderTabs } from "./OrderTabs";
 
 const BuyingList = lazyPart(() => import("../buying/BuyingList"), "BuyingList");
 
-const NewOrder = lazyPart(() => import("../typed/NewOrder"), "NewOrder");
+const NewOrder = lazyPart(() => import("../typed/TypedOrderDialog"), "NewOrder");
 
 const FileDialog = lazyPart(() => import("../typed/FileDialog"), "FileDialog");
 

@@ -1,9 +1,9 @@
 import { countryName } from "@/shared/format/names";
 import { useTexts } from "@/shared/i18n/texts";
+import { Pair } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
 import { useAddressForm, useCountries } from "../api";
-import { Pair } from "./parts";
 import type { TypedForm } from "./TypedOrderDialog";
 import { typedTexts } from "./texts";
 import { COUNTRY_FIELDS } from "./values";
@@ -13,14 +13,14 @@ export function AddressPart({ form }: { form: TypedForm }) {
   const t = useTexts(typedTexts);
   const countries = useCountries().data ?? [];
   const country = form.choice("address.country", (value) => value !== "" || t.chooseCountry);
-  const asked = useAddressForm(country.value).data;
+  const needs = useAddressForm(country.value).data;
   const needed = (value: string) => value.trim() !== "" || t.missing;
   const choices = countries
     .map(({ id }) => ({ value: id, label: countryName(id) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
-  const hint = (name: string) => (asked?.required.includes(name) ? t.required : undefined);
+  const hint = (name: string) => (needs?.required.includes(name) ? t.required : undefined);
   const ofCountry = COUNTRY_FIELDS.filter(
-    (name) => asked?.fields.some(({ field }) => field === name) || form.getValues(`address.${name}`),
+    (name) => needs?.fields.some(({ field }) => field === name) || form.getValues(`address.${name}`),
   );
   return (
     <>
@@ -56,7 +56,7 @@ export function AddressPart({ form }: { form: TypedForm }) {
         {ofCountry.map((name) => (
           <Field
             key={name}
-            label={asked?.fields.find(({ field }) => field === name)?.name || t[name]}
+            label={needs?.fields.find(({ field }) => field === name)?.name || t[name]}
             autoComplete="off"
             {...form.field(`address.${name}`)}
           />

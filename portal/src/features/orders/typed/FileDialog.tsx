@@ -1,11 +1,9 @@
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Link from "@mui/material/Link";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import { TABLE_FILES } from "@/shared/api/files";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { countryName } from "@/shared/format/names";
@@ -14,14 +12,14 @@ import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { showToast } from "@/shared/toasts/toasts";
-import { Lines, Muted, Row } from "@/shared/ui/Card";
+import { Lines, Muted, Pair, Row } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Select } from "@/shared/ui/Select";
+import { TableFileButton } from "@/shared/ui/TableFileButton";
 import { Tick } from "@/shared/ui/Tick";
 import { ordersTexts } from "../texts";
 import { type OrderFile, TEMPLATE, useCheckOrders, useReadOrders } from "./fileApi";
 import { fileTexts } from "./fileTexts";
-import { Pair } from "./parts";
 
 type Check = ReturnType<typeof useCheckOrders>;
 
@@ -80,12 +78,9 @@ interface ChooseProps {
 
 function Choose({ name, onChoose }: ChooseProps) {
   const t = useTexts(fileTexts);
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Row>
-      <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => input.current?.click()}>
-        {t.choose}
-      </Button>
+      <TableFileButton label={t.choose} startIcon={<UploadFileOutlined />} onFile={onChoose} />
       {name ? (
         <Muted sx={{ overflowWrap: "anywhere" }}>{name}</Muted>
       ) : (
@@ -93,18 +88,6 @@ function Choose({ name, onChoose }: ChooseProps) {
           {t.template}
         </Link>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={TABLE_FILES}
-        aria-label={t.choose}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onChoose(file);
-          target.value = "";
-        }}
-      />
     </Row>
   );
 }

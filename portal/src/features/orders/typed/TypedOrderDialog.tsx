@@ -3,13 +3,13 @@ import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
+import { Pair, Part } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Select } from "@/shared/ui/Select";
 import { useSaveTyped } from "../api";
 import { AddressPart } from "./AddressPart";
 import { LinesPart } from "./LinesPart";
-import { Pair, Part } from "./parts";
 import { typedTexts } from "./texts";
 import { blank, bodyOf, fieldsOf, type OrderFields, PAYMENTS } from "./values";
 
@@ -114,4 +114,10 @@ export function TypedOrderDialog(props: TypedOrderProps) {
       </Part>
     </FormDialog>
   );
+}
+
+/** Enters an order once the stores are known, because the first store's currency is proposed. */
+export function NewOrder(props: Omit<TypedOrderProps, "order" | "stores">) {
+  const { data } = useStores();
+  return data ? <TypedOrderDialog stores={data.stores} {...props} /> : null;
 }

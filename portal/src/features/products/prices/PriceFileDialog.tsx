@@ -2,9 +2,8 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import { TABLE_FILES } from "@/shared/api/files";
 import type { PriceCheck } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { whole } from "@/shared/format/time";
@@ -14,6 +13,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { FormDialog } from "@/shared/ui/FormDialog";
+import { TableFileButton } from "@/shared/ui/TableFileButton";
 import type { ProductFilters } from "../api";
 import { pricesAddress, useCheckPrices, useUploadPrices } from "./api";
 import { pricesTexts } from "./texts";
@@ -56,12 +56,10 @@ function Checked({ check }: { check: PriceCheck }) {
 export function PriceFileDialog({ filters, onClose }: { filters: ProductFilters; onClose: () => void }) {
   const t = useTexts(pricesTexts);
   const [file, setFile] = useState<File>();
-  const input = useRef<HTMLInputElement>(null);
   const check = useCheckPrices();
   const upload = useUploadPrices();
   const mayTakeOut = usePermissions(true)?.[TAKE_OUT_DATA];
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = (chosen: File) => {
     setFile(chosen);
     upload.reset();
     check.mutate(chosen);
@@ -100,22 +98,14 @@ export function PriceFileDialog({ filters, onClose }: { filters: ProductFilters;
             </Button>
           </>
         )}
-        <Button variant="outlined" loading={check.isPending} onClick={() => input.current?.click()}>
-          {file ? t.another : t.choose}
-        </Button>
+        <TableFileButton
+          label={t.choose}
+          shown={file && t.another}
+          loading={check.isPending}
+          onFile={choose}
+        />
         {file && <Muted>{file.name}</Muted>}
       </Row>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={TABLE_FILES}
-        aria-label={t.choose}
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
       {check.data && !check.isPending && <Checked check={check.data} />}
     </FormDialog>
   );

@@ -116,7 +116,7 @@ function MainAccountRule({ kept }: { kept: AutoRuleKept }) {
   const t = useTexts(autoTexts);
   const form = useAutoForm(kept);
   const save = useSaveAutoRule();
-  const [asked, setAsked] = useState<AutoFields>();
+  const [toConfirm, setToConfirm] = useState<AutoFields>();
   const send = (change: Parameters<typeof save.mutate>[0], toast: string) =>
     save.mutate(change, {
       onSuccess: (saved) => {
@@ -124,9 +124,9 @@ function MainAccountRule({ kept }: { kept: AutoRuleKept }) {
         showToast("success", toast);
       },
       onError: form.refuse,
-      onSettled: () => setAsked(undefined),
+      onSettled: () => setToConfirm(undefined),
     });
-  const submit = form.handleSubmit(setAsked);
+  const submit = form.handleSubmit(setToConfirm);
   const label = kept.since ? t.saveOn : t.turnOn;
   return (
     <Form
@@ -142,13 +142,13 @@ function MainAccountRule({ kept }: { kept: AutoRuleKept }) {
           </Button>
         </div>
       )}
-      {asked && (
+      {toConfirm && (
         <ConfirmDialog
           title={t.confirm}
           confirmLabel={label}
           busy={save.isPending}
-          onConfirm={() => send(autoRuleOf(asked, kept), t.isOn)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => send(autoRuleOf(toConfirm, kept), t.isOn)}
+          onClose={() => setToConfirm(undefined)}
         >
           {Object.values(t.confirmText).map((sentence) => (
             <p key={sentence}>{sentence}</p>

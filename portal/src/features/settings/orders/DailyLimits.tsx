@@ -1,10 +1,9 @@
 import { useTexts } from "@/shared/i18n/texts";
-import { Muted } from "@/shared/ui/Card";
+import { Muted, Part } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import { useTeam } from "../team/api";
 import { useTeamTokens } from "../webhooks/api";
-import { Part } from "./Part";
 import { isAmount } from "./rules";
 import { orderSettingsTexts } from "./texts";
 

@@ -1,9 +1,8 @@
 import type { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
-import { Muted } from "@/shared/ui/Card";
+import { Muted, Part } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Tick } from "@/shared/ui/Tick";
-import { Part } from "./Part";
 import type { RulesFields } from "./rules";
 import { tradeTexts } from "./tradeTexts";
 
