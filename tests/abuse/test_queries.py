@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
         ("import_list?store_id=99999999999999999999", "products"),
         ("record/history?actions=99999999999999999999", "records"),
         ("record/view?actions=99999999999999999999,", "records"),
+        ("order?store_id=99999999999999999999", "orders"),
     ],
 )
 def test_numbers_that_fit_no_column_match_nothing(owner: Person, query: str, found: str) -> None:

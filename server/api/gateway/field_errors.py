@@ -81,7 +81,7 @@ PATTERNS = {
     r"^[0-9]{1,12}(\.[0-9]{1,6})?$": "Enter an amount, for example 12.50.",
     r"^\d{1,12}(\.\d{1,4})?$": "Enter an amount, for example 12.50.",
     r"^-?[0-9]{1,9}(\.[0-9]{1,4})?$": "Enter a number of at most 4 decimals, for example -5 or 12.50.",
-    r"^ *[0-9]{0,18} *(, *[0-9]{0,18} *)*$": "Enter whole numbers, separated by commas.",
+    r"^ *[0-9]* *(, *[0-9]* *)*$": "Enter whole numbers, separated by commas.",
     r"^[0-9]{1,18}$": ID,
     r"^[A-Z]{2}$": "Enter the two letters of a country, for example US.",
     r"^[A-Z]{3}$": "Enter the three letters of a currency, for example USD.",

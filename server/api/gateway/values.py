@@ -23,12 +23,16 @@ def _in_utc(moment: datetime) -> datetime:
 Instant = Annotated[AwareDatetime, AfterValidator(_in_utc)]
 """A time with its zone, as UTC: the database accepts no zone that is 16 hours or more from UTC."""
 
-NumberList = Annotated[str, Field(pattern=r"^ *[0-9]{0,18} *(, *[0-9]{0,18} *)*$")]
+NumberList = Annotated[str, Field(pattern=r"^ *[0-9]* *(, *[0-9]* *)*$")]
 """Whole numbers separated by commas in a query; empty for none."""
 
 
+_LARGEST = 2**63 - 1
+
+
 def numbers_of(listed: str) -> list[int]:
-    return [int(part) for part in listed.split(",") if part.strip()]
+    """Return the numbers of a NumberList; one that fits no column becomes the largest that does: it matches nothing."""
+    return [int(part) if len(part) < 19 else _LARGEST for part in map(str.strip, listed.split(",")) if part]
 
 
 def _day(written: str) -> str:
