@@ -31,6 +31,28 @@ for name in ("anna", "wei"):
     create_main_account(mailbox=f"{name}@example.test", password="tradewind1", language="en")
 """
 
+WITH_ORDERS = """
+import sys
+import django
+django.setup()
+from server.kit import clock
+from server.platforms.contracts import Platform
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.orders.models import Order
+from tenants.orders.rules.readings import buyer_of
+from tenants.orders.services.intake import take_in
+from tenants.privacy.services import unseal_all
+from tests.factories.orders import reading
+tenant_id, schema, what = sys.argv[1:]
+with tenant_scope_of(TenantRef(int(tenant_id), schema)):
+    if what == "take_in":
+        take_in(1, Platform.SHOPIFY, [reading()], now=clock.now())
+    for personal in unseal_all([order.personal for order in Order.objects.all()]):
+        print(buyer_of(personal).email)
+"""
+"""Takes an order in, or not; prints the buyers of all orders."""
+
 
 @dataclass(frozen=True)
 class Installation:
@@ -81,6 +103,15 @@ class Installation:
         source = self.ask("SELECT source FROM accounts_user WHERE email = %s", f"{name}@example.test")[0][0]
         assert row
         return row[0], source, (self.data_dir / "files" / schema / "note.txt").read_text()
+
+    def buyers(self, name: str, what: str = "") -> list[str]:
+        """Return the mail addresses of a merchant's buyers, after taking an order in if that is requested."""
+        ((tenant_id, schema),) = self.ask(
+            "SELECT id, schema_name FROM tenancy_tenant WHERE name = %s", f"{name}@example.test"
+        )
+        done = run_python("-c", WITH_ORDERS, str(tenant_id), schema, what, **self._environment())
+        assert done.returncode == 0, done.stderr
+        return done.stdout.split()
 
     def _environment(self) -> dict[str, str]:
         return {"DATABASE_URL": self.url, "DATA_DIR": str(self.data_dir)}
@@ -177,6 +208,7 @@ def test_one_merchant_comes_back_and_the_other_notices_nothing(installation: Ins
 def test_a_deleted_merchant_comes_back_whole_and_ids_go_on(installation: Installation) -> None:
     installation.note("anna", "kept")
     schema = installation.schema("anna")
+    buyers = installation.buyers("anna", "take_in")
     before = installation.ask("SELECT * FROM accounts_user ORDER BY id")
     saved = installation.save(MERCHANT=schema)
     installation.manage("delete_tenant", schema, "--yes")
@@ -186,6 +218,7 @@ def test_a_deleted_merchant_comes_back_whole_and_ids_go_on(installation: Install
 
     assert (done.returncode, done.stderr) == (0, "")
     assert installation.noted("anna") == everywhere("kept")
+    assert installation.buyers("anna") == buyers == ["Anna.Schmidt@example.com"]
     assert installation.ask("SELECT * FROM accounts_user ORDER BY id") == before
     assert installation.ask(NEXT_IDS) == [(True, True)]
 
