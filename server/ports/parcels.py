@@ -1,0 +1,150 @@
+"""What carriers say of parcels, in one vocabulary, and the port of the services that ask carriers for us."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+
+from server.kit.reasons import Reason
+
+
+class ParcelState(StrEnum):
+    """Where a parcel is. A word that we do not know counts as IN_TRANSIT and is kept beside it."""
+
+    ANNOUNCED = "announced"
+    """A label exists; no carrier has seen the parcel."""
+    PICKED_UP = "picked_up"
+    IN_TRANSIT = "in_transit"
+    CUSTOMS = "customs"
+    CUSTOMS_NEEDS_INFO = "customs_needs_info"
+    READY_FOR_PICKUP = "ready_for_pickup"
+    OUT_FOR_DELIVERY = "out_for_delivery"
+    ATTEMPT_FAILED = "attempt_failed"
+    DELIVERED = "delivered"
+    EXCEPTION = "exception"
+    RETURNING = "returning"
+    RETURNED = "returned"
+    SILENT = "silent"
+    """The carrier knows nothing of the number, or has said nothing for long."""
+
+
+class Trouble(StrEnum):
+    """What went wrong with a parcel, where its carrier says so."""
+
+    LOST = "lost"
+    DAMAGED = "damaged"
+    DESTROYED = "destroyed"
+    REJECTED = "rejected"
+    NOBODY_THERE = "nobody_there"
+    WRONG_ADDRESS = "wrong_address"
+    SECURITY = "security"
+    DELAYED = "delayed"
+    CANCELLED = "cancelled"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class ParcelEvent:
+    """A scan of a parcel. `at` in UTC; `text`, `place` and `word` (the state) as the carrier or its service wrote them.
+
+    `carrier`: who scanned it, by that service's name; two carriers share many ways.
+    """
+
+    at: datetime
+    state: ParcelState
+    text: str = ""
+    place: str = ""
+    word: str = ""
+    trouble: Trouble | None = None
+    carrier: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberToTrack:
+    """A parcel's number and what helps to find it. `carrier` is a code of `server.ports.carriers`, empty if unknown;
+    `country` ISO 3166-1 alpha-2 of the destination; `postcode` only for carriers that show nothing without it."""
+
+    number: str
+    carrier: str = ""
+    country: str = ""
+    postcode: str = field(default="", repr=False)
+    shipped_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrackedNumber:
+    """What a tracking service knows of a number. `events` in any order; empty while its carrier has seen nothing.
+
+    `carrier`: the code of `server.ports.carriers` that the service found, empty for one that we do not list;
+    `carrier_name` its own name for it. `latest`: its summary, which may say more than the last event.
+    """
+
+    number: str
+    state: ParcelState
+    carrier: str = ""
+    carrier_name: str = ""
+    word: str = ""
+    trouble: Trouble | None = None
+    events: tuple[ParcelEvent, ...] = ()
+    due_from: datetime | None = None
+    due_to: datetime | None = None
+    """When the carrier expects to deliver it."""
+    is_stopped: bool = False
+    """The service stopped looking; `track` begins anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """What a service did with numbers: `accepted` are watched now, for the first time or still; `refused` says why not,
+    by number. `asks_carrier`: numbers whose carrier it cannot tell."""
+
+    accepted: frozenset[str]
+    refused: Mapping[str, Reason] = field(default_factory=dict)
+    asks_carrier: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class TrackingQuota:
+    """How many numbers may still be tracked in this period; None where the service sets no limit."""
+
+    left: int | None
+    of: int | None
+
+
+class TrackingPort(Protocol):
+    """A service that asks carriers for us. Calls raise `server.ports.failures` kinds. The account is the operator's."""
+
+    @property
+    def is_configured(self) -> bool:
+        """Whether the operator gave it a key."""
+        ...
+
+    def most_numbers(self) -> int:
+        """Return how many numbers fit into one call."""
+        ...
+
+    def track(self, numbers: Sequence[NumberToTrack]) -> Tracked:
+        """Begin to watch numbers. Again for the same number changes nothing and costs nothing; with another carrier it
+        is watched with that one."""
+        ...
+
+    def read(self, numbers: Sequence[NumberToTrack]) -> Mapping[str, TrackedNumber]:
+        """Read what is known of watched numbers; those that it does not watch are missing in the answer."""
+        ...
+
+    def stop(self, numbers: Sequence[NumberToTrack]) -> None:
+        """Stop watching numbers."""
+        ...
+
+    def quota(self) -> TrackingQuota:
+        """Read how many numbers are left."""
+        ...
+
+    def is_signed(self, headers: Mapping[str, str], body: bytes) -> bool:
+        """Tell whether a delivered event bears the service's signature. Header names in lower case. No network."""
+        ...
+
+    def news(self, body: bytes) -> Sequence[TrackedNumber]:
+        """Return what an event says; empty for one that is about nothing. Raise ValueError for garbage."""
+        ...
