@@ -127,7 +127,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
         <>
           <ListTools filters={filters} />
           <OrderTabs value={filters.tab} counts={data?.tabs} onTab={(tab) => set({ tab })} />
-          <Row role="search" sx={{ mb: 1.5, "& > :first-of-type": { flex: "1 1 220px" } }}>
+          <Row role="search" sx={{ mb: 1.5, "& > :not(button)": { flex: "1 1 220px" } }}>
             <SearchBox label={t.search} value={filters.query} onSearch={(query) => set({ query })} />
             <Button variant="outlined" startIcon={<FilterList />} onClick={() => setOpen(true)}>
               {used ? t.filtersUsed(used) : t.filters}

@@ -23,11 +23,12 @@ const Entry = styled("li")(({ theme }) => ({
   alignItems: "start",
   padding: theme.spacing(1, 0),
   gridTemplateColumns: "minmax(0, 1fr) auto",
-  "& > :first-of-type": { gridColumn: "1 / -1", overflowWrap: "anywhere" },
-  [theme.breakpoints.up("sm")]: {
-    gridTemplateColumns: "minmax(0, 1fr) 100px 140px auto",
-    "& > :first-of-type": { gridColumn: "auto" },
-  },
+  [theme.breakpoints.up("sm")]: { gridTemplateColumns: "minmax(0, 1fr) 100px 140px auto" },
+}));
+
+const Item = styled("div")(({ theme }) => ({
+  overflowWrap: "anywhere",
+  [theme.breakpoints.down("sm")]: { gridColumn: "1 / -1" },
 }));
 
 interface ArticlesProps {
@@ -80,17 +81,19 @@ export function LinesPart({ form }: { form: TypedForm }) {
       <Lines>
         {lines.value.map((line, place) => (
           <Entry key={line.key}>
-            {line.productId ? (
-              <span>
-                {line.title} <Muted>{besides([line.variant, line.sku])}</Muted>
-              </span>
-            ) : (
-              <Field
-                label={t.item}
-                inputProps={{ maxLength: 200 }}
-                {...form.field(`lines.${place}.title`, (value) => value.trim() !== "" || t.itemMissing)}
-              />
-            )}
+            <Item>
+              {line.productId ? (
+                <>
+                  {line.title} <Muted>{besides([line.variant, line.sku])}</Muted>
+                </>
+              ) : (
+                <Field
+                  label={t.item}
+                  inputProps={{ maxLength: 200 }}
+                  {...form.field(`lines.${place}.title`, (value) => value.trim() !== "" || t.itemMissing)}
+                />
+              )}
+            </Item>
             <Field
               label={t.quantity}
               inputProps={{ inputMode: "numeric", maxLength: 5 }}
