@@ -26,6 +26,8 @@ LASTING = frozenset(
         "outside.address_refused",
         "outside.too_large",
         "outside.url_refused",
+        "order.place_anew",
+        "order.source_changed_since",
         "override.left",
         "publish.product_gone",
         "supplier.headless_store",

@@ -38,6 +38,10 @@ class PreviewOver(Conflict):
     says = "This preview is too old. Open it again."
 
 
+class PreviewChanged(Conflict):
+    says = "The preview changed in the meantime. Look at it again."
+
+
 class NothingReady(Conflict):
     """No order of the preview can be placed now; the message is the first one's reason."""
 

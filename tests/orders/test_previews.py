@@ -14,6 +14,7 @@ from server.kit import clock
 from server.ports.orders import PaymentState, Risk, StoreBuyer
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedProduct, ListedVariant
+from tenants.orders.models import FreightQuoteRow, OrderLine, PurchaseLine
 from tenants.stores.models import Store
 from tests.factories.orders import BEGIN, line
 from tests.orders.goods import (
@@ -160,6 +161,56 @@ def test_a_price_that_rose_since_the_preview_is_not_paid(intake: Intake, desk: S
     answer = intake.owner.post("order/place", {"token": token})
     assert answer["msg"] == "The supplier's price rose since the preview. Look at it again."
     assert purchases(intake) == []
+
+
+@pytest.mark.parametrize("cost", [900, 1_000])
+def test_an_order_that_would_be_bought_elsewhere_than_shown_is_not_placed(
+    intake: Intake, desk: SupplierDesk, cost: int
+) -> None:
+    goods, other = sell(intake), sell(intake, cost=cost, name="p2")
+    changed, kept = order_of(intake), order_of(intake, "1002", created_at=BEGIN + timedelta(hours=1))
+    token = preview(intake, changed, kept)["token"]
+    with tenant_scope_of(intake.tenant):
+        OrderLine.objects.filter(order_id=changed).update(
+            mapping={"product_id": other.product_id, "variant_id": other.variant_id, "quantity": 1}
+        )
+    preview(intake, changed)
+    record = intake.owner.post("order/place", {"token": token})["data"]
+    drain_jobs(skip_pauses=True)
+    operations = intake.owner.get(f"record/detail/{record}", size=100)["operations"]
+    (left_out,) = [row for row in operations if row["outcome"] == "failed"]
+    said = "What this order would be bought from changed since the preview. Look at it again."
+    assert (left_out["result"], left_out["retryable"], left_out["config"]["order_id"]) == (said, False, int(changed))
+    assert [purchase.order_id for purchase in purchases(intake)] == [int(kept)]
+    assert intake.owner.post("order/place", {"token": preview(intake, changed)["token"]})["success"]
+    with tenant_scope_of(intake.tenant):
+        bought = PurchaseLine.objects.order_by("pk").values_list("source_variant_id", flat=True)
+        assert list(bought) == [goods.variant_id, other.variant_id]
+
+
+def test_a_cheaper_way_to_ship_that_was_not_shown_is_not_taken(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    token = preview(intake, order_of(intake))["token"]
+    cheaper = {"service": "SLOW", "carrier": "", "cost_minor": 100, "currency": "USD", "min_days": 60, "max_days": 90}
+    with tenant_scope_of(intake.tenant):
+        FreightQuoteRow.objects.update(services=[cheaper])
+    answer = intake.owner.post("order/place", {"token": token})
+    assert answer["msg"] == "What this order would be bought from changed since the preview. Look at it again."
+    assert purchases(intake) == []
+
+
+def test_of_a_preview_only_the_version_that_was_seen_is_placed(intake: Intake, desk: SupplierDesk) -> None:
+    goods = sell(intake)
+    seen = preview(intake, order_of(intake))
+    with tenant_scope_of(intake.tenant):
+        ListedVariant.objects.filter(pk=goods.variant_id).update(cost_minor=1_200)
+    newer = intake.owner.post("order/preview", {"token": seen["token"]})["plan"]
+    again = intake.owner.post("order/preview", {"token": seen["token"]})["plan"]
+    assert seen["version"] != newer["version"] == again["version"]
+    answer = intake.owner.post("order/place", {"token": seen["token"], "version": seen["version"]})
+    assert answer["msg"] == "The preview changed in the meantime. Look at it again."
+    assert purchases(intake) == []
+    assert intake.owner.post("order/place", {"token": seen["token"], "version": newer["version"]})["success"]
 
 
 def test_two_hundred_orders_are_planned_with_as_many_queries_as_two(intake: Intake, desk: SupplierDesk) -> None:

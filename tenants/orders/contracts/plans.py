@@ -170,9 +170,13 @@ class PlannedOrder:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What placing these orders would do. `waiting`: quotes that were asked for and are not answered yet."""
+    """What placing these orders would do. `waiting`: quotes that were asked for and are not answered yet.
+
+    `version` changes with what is ready, its sources or its costs: placing takes no other than the one that was seen.
+    """
 
     token: str
+    version: str
     orders: tuple[PlannedOrder, ...]
     waiting: int
     hold_minutes: int

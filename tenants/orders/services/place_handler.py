@@ -34,6 +34,7 @@ from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import Purchase, PurchaseLine
 from tenants.orders.selectors.settings import read_rules
 from tenants.orders.services.last_looks import why_stopped
+from tenants.orders.services.placing import NO_PURCHASE
 from tenants.orders.services.purchases import Refused, call_back, note_placed, note_refused, note_unconfirmed
 from tenants.orders.services.staff_purchases import order_from_staff
 from tenants.privacy.services import personal_key
@@ -44,6 +45,7 @@ HELD, BACK, LISTED = Reason("order.held"), Reason("order.called_back"), Reason("
 UNCONFIRMED, LOOK_YOURSELF = Reason("order.unconfirmed"), Reason("order.stopped_unconfirmed")
 ERASED = {"name": "", "phone": "", "address1": "", "city": "", "country": ""}
 DONE, GONE = Reason("order.placed_already"), Reason("order.purchase_gone")
+PLACE_ANEW = Reason("order.place_anew")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ def _place(prepared: Prepared) -> PlacedPurchase:
 def _prepared(actor: Actor, operation: ClaimedOperation) -> Prepared | Outcome:
     purchase = Purchase.objects.filter(pk=_id_of(operation)).select_related("order").first()
     if purchase is None:
-        return Outcome.failed(GONE)
+        return Outcome.failed(PLACE_ANEW if _id_of(operation) == NO_PURCHASE else GONE)
     now = clock.now()
     if purchase.state in {PurchaseState.PLACED, PurchaseState.TO_BUY}:
         return Outcome.skipped(DONE if purchase.state == PurchaseState.PLACED else LISTED)

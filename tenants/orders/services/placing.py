@@ -16,7 +16,6 @@ from server.kit.reasons import Reason
 from server.ports.purchases import DeliveryAddress
 from tenants.orders.contracts import By, PurchaseState
 from tenants.orders.contracts.plans import (
-    Block,
     OrderRules,
     PlannedLine,
     PlannedOrder,
@@ -26,10 +25,11 @@ from tenants.orders.contracts.plans import (
     limit_in,
     limit_key,
 )
-from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, PreviewOver
+from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, PreviewChanged, PreviewOver
 from tenants.orders.models import Order, OrderEvent, OrderSettings, PlacingPlan, Purchase, PurchaseLine
 from tenants.orders.rules.corrections import delivery_for
 from tenants.orders.rules.deliveries import forwarder_of
+from tenants.orders.rules.shown import NOT_READY, version_of, why_not
 from tenants.orders.selectors.plans import plan_orders
 from tenants.orders.selectors.settings import read_private
 from tenants.orders.selectors.shipping import BY_FORWARDER
@@ -42,6 +42,8 @@ from tenants.processes.contracts import Action, NewOperation, StartedProcess, Su
 from tenants.processes.services.records import find_started, start_process
 
 PLACE = "orders.place"
+NO_PURCHASE = 0
+"""The id in an operation that only says why an order was left out."""
 NOT_ORDERED = (PurchaseState.CALLED_BACK, PurchaseState.FAILED)
 """Purchases of which the supplier took nothing; one that is found there after all counts again."""
 Choice = Callable[[Sequence[PlannedOrder], OrderRules], Sequence[PlannedOrder]]
@@ -52,6 +54,7 @@ def place_orders(
     actor: Actor,
     token: str,
     *,
+    version: str = "",
     typed_amount: str = "",
     now: datetime,
     idempotency_key: str = "",
@@ -59,9 +62,10 @@ def place_orders(
 ) -> StartedProcess:
     """Place what a preview showed as ready; what is blocked stays. Starts PLACE_ORDER. `chooses`: None for a person.
 
-    The plan is made anew under the orders' locks: an order that costs more than the preview showed, or that somebody
-    else has placed since, is left out with its reason. The same token again returns the process that it started.
-    PreviewOver, NothingReady, AmountNotTyped, DailyLimit; PlanUnpaid while the plan is read-only.
+    The plan is made anew under the orders' locks: an order that would be bought elsewhere, in another way or for more
+    than the preview showed, or that somebody else has placed since, is left out with its reason. `version`: of the
+    preview that the user saw. The same token again returns the process that it started.
+    PreviewOver, PreviewChanged, NothingReady, AmountNotTyped, DailyLimit; PlanUnpaid while the plan is read-only.
     """
     known = find_started(actor, idempotency_key=idempotency_key, request=token)
     if known is not None:
@@ -73,11 +77,13 @@ def place_orders(
             raise PreviewOver
         if kept.placed_record_id is not None:
             return StartedProcess(kept.placed_record_id, is_new=False)
-        purchases = _write(actor, kept, typed_amount=typed_amount, chooses=chooses, now=now)
+        if version and version != version_of(kept.choices["shown"]):
+            raise PreviewChanged
+        purchases, left_out = _write(actor, kept, typed_amount=typed_amount, chooses=chooses, now=now)
         started = start_process(
             actor,
             action=Action.PLACE_ORDER,
-            operations=[_operation(purchase, number, store_id) for purchase, number, store_id in purchases],
+            operations=[*(_operation(*each) for each in purchases), *left_out],
             now=now,
             idempotency_key=idempotency_key,
             request=token,
@@ -90,14 +96,19 @@ def place_orders(
 
 def _write(
     actor: Actor, kept: PlacingPlan, *, typed_amount: str, chooses: Choice | None, now: datetime
-) -> list[tuple[Purchase, str, int]]:
+) -> tuple[list[tuple[Purchase, str, int]], list[NewOperation]]:
+    """Write the purchases; return them, and the operations that say why orders that were shown as ready are not placed.
+
+    What the merchant's rule does not place, it looks at again later.
+    """
     shown = kept.choices["shown"]
     with counted(kept.order_ids) as rows:
         prepared = plan_orders(actor, kept.order_ids, choices=chosen_pieces(kept), now=now)
-        ready = [order for order in prepared.orders if order.is_ready and _is_as_shown(order, shown)]
+        reasons = {order.order_id: why_not(order, shown) for order in prepared.orders}
+        ready = [order for order in prepared.orders if reasons[order.order_id] is None]
         ready = [*chooses(ready, prepared.rules)] if chooses else ready
         if not ready:
-            raise NothingReady(first_reason(prepared.orders, shown))
+            raise NothingReady(next(filter(None, reasons.values()), NOT_READY))
         _refuse_amounts(actor, ready, prepared.rules, typed_amount=typed_amount, now=now)
         by_id = {row.pk: row for row in rows}
         buyer = None if chooses else actor
@@ -105,33 +116,14 @@ def _write(
         for order in ready:
             forget_refusals(by_id[order.order_id])
         OrderEvent.objects.bulk_create(OrderEvent(order_id=order.order_id, at=now, **_event(buyer)) for order in ready)
-    return made
+    changed = [order for order in prepared.orders if not chooses and str(order.order_id) in shown]
+    return made, [_left_out(order, reason) for order in changed if (reason := reasons[order.order_id])]
 
 
 def _event(buyer: Actor | None) -> dict[str, Any]:
     if buyer is None:
         return {"code": "placed_by_rule", "by": By.PLATFORM}
     return {"code": "to_place", "by": By.MERCHANT, "user_id": buyer.user_id}
-
-
-def _is_as_shown(order: PlannedOrder, shown: Mapping[str, int | None]) -> bool:
-    """Whether the user saw this order ready, and for no less than it costs now."""
-    key = str(order.order_id)
-    if key not in shown:
-        return False
-    seen, cost = shown[key], order.cost_minor
-    return seen == cost or (seen is not None and cost is not None and cost < seen)
-
-
-def first_reason(orders: Sequence[PlannedOrder], shown: Mapping[str, int | None]) -> Reason:
-    """Return why the first blocked order is not placed."""
-    blocks: list[Block] = [block for order in orders for block in order.blocks]
-    if blocks:
-        return blocks[0].reason
-    if any(order.is_waiting for order in orders):
-        return Reason("order.quotes_waiting")
-    are_new = all(str(order.order_id) not in shown for order in orders)
-    return Reason("order.not_shown_ready" if are_new else "order.price_rose")
 
 
 def _refuse_amounts(
@@ -245,4 +237,15 @@ def _operation(purchase: Purchase, number: str, store_id: int) -> NewOperation:
         subject=Subject(title=number, supplier=purchase.supplier),
         store_id=store_id,
         lock_key=f"purchase:{purchase.order_id}",
+    )
+
+
+def _left_out(order: PlannedOrder, reason: Reason) -> NewOperation:
+    return NewOperation(
+        handler=PLACE,
+        item_key=f"left out {order.order_id}",
+        config={"purchase_id": NO_PURCHASE, "order_id": order.order_id},
+        subject=Subject(title=order.number),
+        store_id=order.store_id,
+        result=reason,
     )

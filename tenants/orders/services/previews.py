@@ -11,6 +11,7 @@ from server.kit.ids import opaque_token
 from tenants.orders.contracts.plans import Plan
 from tenants.orders.errors import NothingChosen, TooManyChosen
 from tenants.orders.models import PlacingPlan
+from tenants.orders.rules.shown import shown_of, version_of
 from tenants.orders.selectors.plans import Prepared, plan_orders
 from tenants.orders.services.quotes import ask_quotes, wake
 
@@ -38,7 +39,7 @@ def preview_orders(
     with transaction.atomic():
         kept = PlacingPlan.objects.create(
             token=opaque_token(), user_id=actor.user_id, order_ids=[order.order_id for order in prepared.orders],
-            choices={"shown": _shown(prepared), "pieces": pieces},
+            choices={"shown": shown_of(prepared.orders), "pieces": pieces},
             created_at=now,
         )  # fmt: skip
         ask_quotes(prepared.questions, now=now)
@@ -50,7 +51,7 @@ def read_preview(actor: Actor, token: str, *, now: datetime) -> Plan:
     kept = find_plan(actor, token, now=now)
     prepared = plan_orders(actor, kept.order_ids, choices=chosen_pieces(kept), now=now)
     with transaction.atomic():
-        PlacingPlan.objects.filter(pk=kept.pk).update(choices={**kept.choices, "shown": _shown(prepared)})
+        PlacingPlan.objects.filter(pk=kept.pk).update(choices={**kept.choices, "shown": shown_of(prepared.orders)})
         ask_quotes(prepared.questions, now=now)
         if prepared.waiting:
             wake()
@@ -75,11 +76,7 @@ def purge_plans(*, now: datetime) -> None:
     PlacingPlan.objects.filter(created_at__lt=now - LIFE).delete()
 
 
-def _shown(prepared: Prepared) -> dict[str, int | None]:
-    """What each order that was ready cost when the user saw it: placing takes no other, and no more than that."""
-    return {str(order.order_id): order.cost_minor for order in prepared.orders if order.is_ready}
-
-
 def _plan(token: str, prepared: Prepared) -> Plan:
     rules = prepared.rules
-    return Plan(token, prepared.orders, prepared.waiting, rules.hold_minutes, rules.typed_above_minor)
+    version = version_of(shown_of(prepared.orders))
+    return Plan(token, version, prepared.orders, prepared.waiting, rules.hold_minutes, rules.typed_above_minor)

@@ -180,7 +180,7 @@ export const usePlace = () =>
   useChange(
     orderPlace,
     { changes: ["processes", "order"], quiet: true },
-    (body: { token: string; typed_amount: string }) => ({ body }),
+    (body: { token: string; version: string; typed_amount: string }) => ({ body }),
   );
 
 interface Switch {

@@ -53,6 +53,7 @@ const group = (change: Change = {}) => ({
 
 const plan = (change: Change = {}) => ({
   token: "t-1",
+  version: "v-1",
   groups: [group()],
   cost: [{ currency: "USD", amount: "18.00" }],
   profit: [{ currency: "USD", amount: "27.00" }],
@@ -104,7 +105,7 @@ it("shows what would be bought where and for how much, and buys it once it is to
   await person.click(screen.getByRole("button", { name: "Place 1 order" }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(previews[0]?.body).toEqual({ ids: [61], token: "", choices: {} });
-  expect(places.map(({ body }) => body)).toEqual([{ token: "t-1", typed_amount: "" }]);
+  expect(places.map(({ body }) => body)).toEqual([{ token: "t-1", version: "v-1", typed_amount: "" }]);
   expect(places[0]?.headers.get("Idempotency-Key")).toBeTruthy();
   expect(await screen.findByText("Place Orders #1700000000001 process created")).toBeVisible();
 });
@@ -119,7 +120,7 @@ it("asks for the amount above the limit, however it is typed", async () => {
   expect(places).toHaveLength(0);
   await person.clear(field);
   await person.type(field, "USD 1,234.50{Enter}");
-  await waitFor(() => expect(places[0]?.body).toEqual({ token: "t-1", typed_amount: "USD 1,234.50" }));
+  await waitFor(() => expect(places[0]?.body).toEqual({ token: "t-1", version: "v-1", typed_amount: "USD 1,234.50" }));
 });
 
 it("says of each order that is not placed why, and how to mend it", async () => {

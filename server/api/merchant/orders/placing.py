@@ -42,6 +42,9 @@ class PlanAnswer(Envelope):
 
 class PlaceIn(Body):
     token: str = Field(max_length=64)
+    version: str = Field(
+        default="", max_length=64, description="Of the plan that was seen; refused if there is a newer one."
+    )
     typed_amount: str = Field(default="", max_length=40)
 
 
@@ -66,6 +69,7 @@ def place(request: ActorRequest, payload: PlaceIn, idempotency_key: IdempotencyK
     started = place_orders(
         request.actor,
         payload.token,
+        version=payload.version,
         typed_amount=payload.typed_amount,
         idempotency_key=idempotency_key,
         now=clock.now(),

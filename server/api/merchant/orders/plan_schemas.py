@@ -99,6 +99,7 @@ class GroupOut(Out):
 
 class PlacingPlanOut(Out):
     token: str
+    version: str = Field(description="Of what is shown as ready; send it along to place exactly that.")
     groups: list[GroupOut]
     cost: list[AmountOut] = Field(description="Of what is ready, in the currencies of the shops.")
     profit: list[AmountOut] = Field(
@@ -123,6 +124,7 @@ def plan_out(plan: Plan) -> PlacingPlanOut:
     to_type = amount_to_type(costs, limit)
     return PlacingPlanOut(
         token=plan.token,
+        version=plan.version,
         groups=_groups(ready),
         cost=_amounts(costs),
         profit=_amounts(profits),

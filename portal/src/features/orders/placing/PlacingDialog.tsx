@@ -126,7 +126,7 @@ export function PlacingDialog({ ids, choices, orders, onClose, onDone }: Placing
   const form = useSavedForm({
     defaultValues: { typed_amount: "" },
     save: usePlace(),
-    request: ({ typed_amount }) => ({ token: plan?.token ?? "", typed_amount }),
+    request: ({ typed_amount }) => ({ token: plan?.token ?? "", version: plan?.version ?? "", typed_amount }),
     onSaved: (process) => {
       showToast("info", t.started(process));
       onDone();

@@ -14747,6 +14747,12 @@ export interface components {
              * @default
              */
             typed_amount: string;
+            /**
+             * Version
+             * @description Of the plan that was seen; refused if there is a newer one.
+             * @default
+             */
+            version: string;
         };
         /** PlacingPlanOut */
         PlacingPlanOut: {
@@ -14794,6 +14800,11 @@ export interface components {
              * @description Ready orders that cost more than shown: a price or a freight is unknown.
              */
             unknown_costs: number;
+            /**
+             * Version
+             * @description Of what is shown as ready; send it along to place exactly that.
+             */
+            version: string;
             /**
              * Waiting
              * @description Quotes that were asked for and are not answered yet.
