@@ -100,8 +100,6 @@ def of_square(outside: Outside) -> OrderStore:
         event=event,
         forbid=lambda: seller.tokens[token].update(scopes=" ".join(PRODUCT_SCOPES)),
         many=105,
-        has_currencies=False,
-        has_tax_ids=False,
     )
 
 

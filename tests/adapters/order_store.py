@@ -26,7 +26,7 @@ class Basket:
 
 @dataclass(frozen=True)
 class OrderStore:
-    """A store of one platform. What the platform does not have is None.
+    """A store of one platform.
 
     `buy` returns the order's id. `take_off` edits one piece off its first line, `refund` gives its money back.
     `event` answers topic and body of the webhook about an edit of the order. `redo` changes the note.
@@ -44,14 +44,12 @@ class OrderStore:
     pass_seconds: Callable[[float], object]
     """Moves the store's clock on."""
     event: Callable[[str], tuple[str, str]]
-    forbid: Callable[[], object] | None = None
+    forbid: Callable[[], object]
     """Takes the right to orders back."""
-    withhold: Callable[[], object] | None = None
-    """Hides buyers from our app."""
+    withhold: Callable[[], object] = lambda: None
+    """Hides buyers from our app, where the platform can."""
     many: int = 25
     """More orders than a page has."""
-    has_currencies: bool = True
-    has_tax_ids: bool = True
 
     @property
     def port(self) -> StoreOrderPort:

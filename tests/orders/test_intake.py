@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.kit import clock
-from server.ports.orders import Dual, LineKind, PaymentState, ShippingState, StoreBuyer
+from server.ports.orders import Dual, LineKind, PaymentState, ShippingState, StoreBuyer, StoreOrder
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import OrderTab, Problem
@@ -201,26 +201,44 @@ def test_a_buyer_is_erased_by_their_id_and_sums_stay(intake: Intake) -> None:
         digests = personal_key().digests({Term.NAME: ["Schmidt"]})
         assert list(OrderTerm.objects.filter(digest__in=digests).values_list("order_id", flat=True)) == [second.pk]
     intake.take(reading(version=9, payment=PaymentState.REFUNDED))
-    assert intake.rows()[0].personal == ""
+    assert (intake.rows()[0].personal, intake.rows()[0].likeness) == ("", "")
 
 
-def test_an_order_deleted_in_its_store_stays_here_as_cancelled_and_comes_back(intake: Intake) -> None:
+@pytest.mark.parametrize("again", [reading(), reading(version=3)], ids=["as it was", "changed"])
+def test_an_order_deleted_in_its_store_stays_here_as_cancelled_and_comes_back(
+    intake: Intake, again: StoreOrder
+) -> None:
     intake.take(reading())
     with tenant_scope_of(intake.tenant):
         assert mark_deleted(intake.store_id, ["1001", "none"], now=clock.now()) == 1
         assert mark_deleted(intake.store_id, ["1001"], now=clock.now()) == 0
     assert intake.rows()[0].tab == OrderTab.CANCELLED
-    intake.take(reading(version=3, changed_at=BEGIN + timedelta(hours=1)))
+    intake.take(again)
     assert (intake.rows()[0].tab, intake.rows()[0].deleted_at) == (OrderTab.TO_ORDER, None)
+    assert intake.take(again) == []
+    assert timeline(intake) == ["received", "deleted", "reopened"]
+
+
+def timeline(intake: Intake) -> list[str]:
+    with tenant_scope_of(intake.tenant):
+        return list(OrderEvent.objects.order_by("pk").values_list("code", flat=True))
 
 
 def test_the_timeline_says_what_changed(intake: Intake) -> None:
     intake.take(reading(payment=PaymentState.PENDING))
     intake.take(reading(version=2))
     intake.take(reading(version=3, payment=PaymentState.PARTIALLY_REFUNDED, refunded=usd(500)))
-    with tenant_scope_of(intake.tenant):
-        codes = list(OrderEvent.objects.order_by("pk").values_list("code", flat=True))
-    assert codes == ["received", "payment", "payment", "refunded"]
+    assert timeline(intake) == ["received", "payment", "payment", "refunded"]
+
+
+def test_an_order_is_cancelled_once_and_open_again_and_a_refund_that_is_undone_says_so(intake: Intake) -> None:
+    """Seen in WooCommerce: the trash and back, a refund that was deleted, notes on an order that was cancelled."""
+    intake.take(reading(refunded=usd(500)))
+    intake.take(reading(version=2, refunded=usd(500), cancelled_at=BEGIN))
+    intake.take(reading(version=3, refunded=usd(500), cancelled_at=BEGIN + timedelta(hours=1)))
+    intake.take(reading(version=4, refunded=usd(500)))
+    intake.take(reading(version=5))
+    assert timeline(intake) == ["received", "cancelled", "changed", "reopened", "refund_undone"]
 
 
 def test_two_orders_of_one_buyer_for_the_same_within_ten_minutes_are_not_both_placed(intake: Intake) -> None:

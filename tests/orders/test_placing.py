@@ -242,18 +242,21 @@ def test_an_address_that_changed_since_the_preview_stops_the_purchase(intake: In
     assert desk.sent == []
 
 
+@pytest.mark.parametrize(
+    "silent",
+    [{"1001": reading(version=7, cancelled_at=BEGIN, lines=(line(product_id="p1", variant_id="v1"),))}, {}],
+    ids=["cancelled", "deleted"],
+)
 def test_a_change_that_the_store_did_not_announce_is_seen_before_the_purchase(
-    intake: Intake, desk: SupplierDesk, monkeypatch: pytest.MonkeyPatch
+    intake: Intake, desk: SupplierDesk, monkeypatch: pytest.MonkeyPatch, silent: dict[str, StoreOrder]
 ) -> None:
     sell(intake)
-    order_id = order_of(intake)
+    order_id = order_of(intake, created_at=clock.now() - timedelta(days=1))
     token = preview(intake, order_id)["token"]
-    pieces = (line(product_id="p1", variant_id="v1"),)
-    silent = reading(version=7, cancelled_at=BEGIN, lines=pieces)
 
     class Store:
         def read_orders(self, *_: Any) -> dict[str, StoreOrder]:
-            return {"1001": silent}
+            return silent
 
     found = (intake.platform, Store(), None)
     monkeypatch.setattr("tenants.orders.services.last_looks.order_port", lambda *_: found)

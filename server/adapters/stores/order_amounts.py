@@ -8,6 +8,8 @@ from server.adapters.values import read_text
 from server.kit.money import is_known_currency, to_minor
 from server.ports.orders import Dual
 
+_ABSURD = Decimal(10) ** 18
+
 
 def read_signed(value: Any, currency: str) -> int:
     """Read an amount of a program, in minor units; 0 for what is missing, absurd or no number."""
@@ -42,7 +44,7 @@ class Currencies:
         minor = read_signed(value, self.buyer)
         if self.shop == self.buyer:
             return Dual(minor, minor)
-        return Dual(read_signed(_decimal(value) / self.rate, self.shop), minor)
+        return Dual(read_signed(read_decimal(value) / self.rate, self.shop), minor)
 
 
 def plus(*amounts: Dual) -> Dual:
@@ -62,14 +64,15 @@ def share(amount: Dual, pieces: int) -> Dual:
     return Dual(*((2 * each + pieces) // (2 * pieces) for each in (amount.shop, amount.buyer)))
 
 
-def _rate(value: Any) -> Decimal | None:
-    number = _decimal(value)
-    return number if number > 0 else None
-
-
-def _decimal(value: Any) -> Decimal:
+def read_decimal(value: Any) -> Decimal:
+    """Read a number of a program; 0 for what is missing, absurd or none."""
     try:
         number = Decimal(read_text(value))
     except InvalidOperation:
         return Decimal(0)
-    return number if number.is_finite() else Decimal(0)
+    return number if number.is_finite() and abs(number) < _ABSURD else Decimal(0)
+
+
+def _rate(value: Any) -> Decimal | None:
+    number = read_decimal(value)
+    return number if number > 0 else None

@@ -1,7 +1,8 @@
 """Map what an order of WooCommerce consists of: lines, fees, shipping and refunds. Pure.
 
 Source: REST v3 of core 11, "Order properties", and orders read from it. Amounts of lines have no tax inside, whatever
-the store's prices have; an option is kept under the slug of its name and shown under its name.
+the store's prices have: where it rounds taxes once an order, an amount and its tax may each end in half a cent, so they
+are read with more decimals (`EXACT`). An option is kept under the slug of its name and shown under its name.
 """
 
 import html
@@ -9,31 +10,54 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
 from math import ceil, isfinite
 from typing import Any
 
-from server.adapters.stores.order_amounts import Currencies, minus, plus, share
+from server.adapters.stores.order_amounts import Currencies, minus, plus, read_decimal, share
 from server.adapters.values import as_dict, as_list, read_count, read_moment, read_picture, read_text
 from server.adapters.woocommerce.answers import id_of, record_of
+from server.kit.money import exponent
 from server.ports.orders import ZERO, Dual, LineKind, StoreLine, StoreRefund, StoreShippingLine
 
 Json = dict[str, Any]
+EXACT = {"dp": "6"}
 
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """How amounts of an order are read. `includes`: prices of this store have their tax inside."""
+    """How amounts of an order are read. `includes`: prices of this store have their tax inside; `places`: decimals of
+    its prices, which may be fewer than its currency has.
+    """
 
     currencies: Currencies
     includes: bool
+    places: int = 0
+
+    @classmethod
+    def of(cls, record: Json, currencies: Currencies) -> "Amounts":
+        """Find how many decimals this store has: the most with which what it sold adds up to the order's total."""
+        includes, most = record.get("prices_include_tax") is True, exponent(currencies.buyer)
+        found = [cls(currencies, includes, places) for places in range(most, -1, -1)]
+        return next((each for each in found if each.adds_up(record)), found[0])
+
+    def adds_up(self, record: Json) -> bool:
+        sold = [each for name in ("line_items", "fee_lines", "shipping_lines") for each in rows(record, name)]
+        tax = ZERO if self.includes else self.plain(record, "total_tax")
+        parts = plus(tax, *(self.priced(each, "total", "total_tax") for each in sold))
+        return parts.buyer == self.plain(record, "total").buyer
 
     def plain(self, row: Json, name: str) -> Dual:
-        return self.currencies.read(row.get(name))
+        return self._read(row.get(name))
 
     def priced(self, row: Json, name: str, tax: str) -> Dual:
         """Read an amount the way the store prices: with its tax, or without."""
-        amount = self.plain(row, name)
-        return plus(amount, self.plain(row, tax)) if self.includes else amount
+        return self._read(row.get(name), *([row.get(tax)] if self.includes else []))
+
+    def _read(self, *values: Any) -> Dual:
+        """Read the sum of amounts, rounded once."""
+        amount = sum(map(read_decimal, values), Decimal(0))
+        return self.currencies.read(amount.quantize(Decimal(1).scaleb(-self.places), ROUND_HALF_UP))
 
 
 def lines_of(record: Json, amounts: Amounts, refunds: Sequence[StoreRefund], *, is_sent: bool) -> list[StoreLine]:

@@ -53,7 +53,7 @@ def order_of(record: Any, refund_records: Iterable[Json] = ()) -> StoreOrder:
     record = record_of(record)
     meta, status = meta_of(record), read_text(record.get("status"))
     currencies = _currencies(record, meta)
-    amounts = Amounts(currencies, includes=record.get("prices_include_tax") is True)
+    amounts = Amounts.of(record, currencies)
     refunds = refunds_of(record, refund_records, amounts)
     refunded, total = plus(*(each.amount for each in refunds)), amounts.plain(record, "total")
     changed_at = changed_at_of(record)

@@ -15,7 +15,7 @@ from server.adapters.stores.orders import order_rights, version_at
 from server.adapters.values import as_dict, read_count
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import PER_PAGE, Json, WooClient
-from server.adapters.woocommerce.order_lines import gmt
+from server.adapters.woocommerce.order_lines import EXACT, gmt
 from server.adapters.woocommerce.order_mapper import changed_at_of, has_refunds, order_of
 from server.adapters.woocommerce.refusals import WooRefusal
 from server.ports.orders import OrderNews, OrderPage, StoreOrder
@@ -79,17 +79,18 @@ def _changed(client: WooClient, state: str, place: Place) -> list[Json]:
     # Within a second, pages overlap by half: an order that changes meanwhile moves others forward.
     offset = {"offset": str(place.page * PER_PAGE // 2)} if place.page else {}
     params = {"status": state, "modified_after": _naive(place.at - _SECOND), "dates_are_gmt": "true"}
-    return client.page("orders", 1, {**params, "orderby": "modified", "order": "asc", **offset})
+    return client.page("orders", 1, {**params, **EXACT, "orderby": "modified", "order": "asc", **offset})
 
 
 def _included(client: WooClient, ids: Sequence[str]) -> list[Json]:
     chunks = [ids[at : at + PER_PAGE] for at in range(0, len(ids), PER_PAGE)]
-    return [row for each in chunks for row in client.page("orders", 1, {"status": "any", "include": ",".join(each)})]
+    params = {"status": "any", **EXACT}
+    return [row for each in chunks for row in client.page("orders", 1, {**params, "include": ",".join(each)})]
 
 
 def _read(client: WooClient, order_id: str) -> Json | None:
     try:
-        return client.get(f"orders/{order_id}")
+        return client.get(f"orders/{order_id}", EXACT)
     except WooRefusal as refusal:
         if not refusal.is_missing:
             raise
@@ -115,7 +116,7 @@ def _orders(client: WooClient, rows: Sequence[Json]) -> list[StoreOrder]:
 
 def _refunds(client: WooClient, row: Json) -> list[Json]:
     """Return the refunds of an order: the list of orders does not say which pieces they take back."""
-    return list(client.pages(f"orders/{id_of(row)}/refunds")) if has_refunds(row) else []
+    return list(client.pages(f"orders/{id_of(row)}/refunds", EXACT)) if has_refunds(row) else []
 
 
 def _naive(moment: datetime) -> str:

@@ -83,7 +83,6 @@ PATTERNS = {
     r"^-?[0-9]{1,9}(\.[0-9]{1,4})?$": "Enter a number of at most 4 decimals, for example -5 or 12.50.",
     r"^ *[0-9]* *(, *[0-9]* *)*$": "Enter whole numbers, separated by commas.",
     r"^[0-9]{1,18}$": ID,
-    r"^[A-Z]{2}$": "Enter the two letters of a country, for example US.",
     r"^[A-Z]{3}$": "Enter the three letters of a currency, for example USD.",
     r"^[a-z_]{1,40}$": "Use at most 40 lowercase letters and underscores.",
     r"\S": REQUIRED,

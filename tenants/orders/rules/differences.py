@@ -10,8 +10,6 @@ _SHOWN = {
     "shipping": "shipping",
     "risk": "risk",
     "total_minor": "total",
-    "cancelled_at": "cancelled",
-    "refunded_minor": "refunded",
     "country": "address",
     "region": "address",
     "postcode_head": "address",
@@ -19,8 +17,18 @@ _SHOWN = {
 
 
 def changed_parts(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """Return names of the parts that changed, in a fixed order, each once."""
-    return list(dict.fromkeys(part for name, part in _SHOWN.items() if before[name] != after[name]))
+    """Return names of the parts that changed, in a fixed order, each once.
+
+    Some stores move the time of a cancellation on with every change: it is over once, until it is open again.
+    """
+    shown = [part for name, part in _SHOWN.items() if before[name] != after[name]]
+    was_over, is_over = (each["cancelled_at"] is not None for each in (before, after))
+    if was_over != is_over:
+        shown.append("cancelled" if is_over else "reopened")
+    more = after["refunded_minor"] - before["refunded_minor"]
+    if more:
+        shown.append("refunded" if more > 0 else "refund_undone")
+    return list(dict.fromkeys(shown))
 
 
 def must_stop(*, bought: Mapping[int, int], left: Mapping[int, int], is_over: bool, payment: PaymentState) -> bool:
@@ -34,7 +42,4 @@ def must_stop(*, bought: Mapping[int, int], left: Mapping[int, int], is_over: bo
 
 def event_codes(parts: Sequence[str]) -> list[str]:
     """Return the codes of timeline events for these parts: what matters has one of its own, the rest is "changed"."""
-    own = [
-        part for part in parts if part in {"cancelled", "refunded", "payment", "shipping", "risk", "address", "lines"}
-    ]
-    return own or ["changed"]
+    return [part for part in parts if part != "total"] or ["changed"]

@@ -1,4 +1,6 @@
-"""Notice orders that are gone from their store, by comparing ids."""
+"""Notice orders that are gone from their store, and those that no list of changes showed, by comparing ids."""
+
+from collections.abc import Collection
 
 from django.db import transaction
 
@@ -13,9 +15,10 @@ MOST_READ_AGAIN = 200
 
 
 def compare_ids(actor: Actor, store_id: int) -> int:
-    """Mark orders of the last 60 days as deleted that the store no longer has; return how many. Calls the store.
+    """Mark orders of the last 60 days as deleted that the store no longer has; return how many. Take in those that we
+    lack. Calls the store.
 
-    Each is asked for by its id before that: a list that lacks it proves nothing.
+    Each is read by its id before that: a list that lacks it proves nothing.
     """
     found = order_port(actor, store_id)
     if found is None:
@@ -29,8 +32,14 @@ def compare_ids(actor: Actor, store_id: int) -> int:
     ours = Order.objects.filter(store_id=store_id, created_at__gt=now - SURELY_LISTED, deleted_at=None, origin="store")
     known = set(ours.filter(taken_in_at__lt=now).values_list("external_id", flat=True))
     missing = sorted(known - listed)[:MOST_READ_AGAIN]
-    readings = port.read_orders(access, missing) if missing else {}
+    lacking = sorted(listed - _with_us(store_id, listed), reverse=True)[:MOST_READ_AGAIN]
+    readings = port.read_orders(access, [*missing, *lacking]) if missing or lacking else {}
     with transaction.atomic():
         take_in(store_id, platform, [*readings.values()], now=now)
         OrderFeed.objects.filter(pk=store_id).update(compared_at=now)
         return mark_deleted(store_id, [key for key in missing if key not in readings], now=now)
+
+
+def _with_us(store_id: int, external_ids: Collection[str]) -> set[str]:
+    rows = Order.objects.filter(store_id=store_id, external_id__in=external_ids)
+    return set(rows.values_list("external_id", flat=True))

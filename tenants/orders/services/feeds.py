@@ -28,6 +28,8 @@ SURELY_LISTED = timedelta(days=59)
 """Some stores show the orders of the last 60 days only: an older one that is missing may still exist."""
 OVERLAP, OVERLAP_AFTER_OUTAGE = timedelta(minutes=10), timedelta(hours=24)
 OUTAGE = timedelta(hours=1)
+MOST_AHEAD = timedelta(days=1)
+"""Clocks of stores are minutes ahead; an order that is dated years ahead must not end all later reading."""
 ORDERS_NOT_GRANTED = frozenset({"store.order_scopes_missing"})
 """Reasons of store ports with the action "reconnect_orders"."""
 PAGES_A_TURN = 20
@@ -73,7 +75,7 @@ def write_page(feed: OrderFeed, platform: Platform, page: OrderPage) -> int:
     now = clock.now()
     with transaction.atomic():
         taken = take_in(feed.store_id, platform, page.orders, now=now)
-        seen = [order.changed_at for order in page.orders]
+        seen = [order.changed_at for order in page.orders if order.changed_at < now + MOST_AHEAD]
         feed.watermark = max([*seen, *([feed.watermark] if feed.watermark else [])], default=None)
         feed.cursor = page.next_cursor or ""
         feed.reason, feed.must_reconnect, feed.failing_since = None, False, None

@@ -71,7 +71,8 @@ def _newest(readings: Sequence[StoreOrder]) -> dict[str, StoreOrder]:
 
 def _newer_than_ours(store_id: int, newest: Mapping[str, StoreOrder]) -> dict[str, StoreOrder]:
     """Leave out what is known already, before anything is locked: a sweep without changes only reads."""
-    rows = Order.objects.filter(store_id=store_id, external_id__in=newest).only("external_id", "version", "digest")
+    rows = Order.objects.filter(store_id=store_id, external_id__in=newest)
+    rows = rows.only("external_id", "version", "digest", "deleted_at")
     known = {row.external_id: row for row in rows}
     return {
         external_id: order
@@ -106,10 +107,12 @@ def _locked(
 
 
 def _is_newer(row: Order, order: StoreOrder) -> bool:
-    """Some stores tell whole seconds: of two readings of one second, the one that says something else counts."""
+    """Some stores tell whole seconds: of two readings of one second, the one that says something else counts. An
+    order that was missing in its store is back once that shows it again, unchanged too.
+    """
     if row.version != order.version:
         return row.version < order.version
-    return row.digest != digest_of(order)
+    return row.deleted_at is not None or row.digest != digest_of(order)
 
 
 def _write(
@@ -142,13 +145,12 @@ def _apply(row: Order, order: StoreOrder, key: PersonalKey, *, by: By, now: date
     """Write a reading to its row; return the codes of what its timeline says."""
     columns = columns_of(order)
     was = {name: getattr(row, name) for name in columns}
-    is_new = row.version == NEW
+    is_new, is_back = row.version == NEW, row.deleted_at is not None
     for name, value in columns.items():
         setattr(row, name, value)
-    row.likeness = likeness_of(order, key)
     row.digest, row.changed_at, row.deleted_at = digest_of(order), now, None
     if row.erased_at is None:
-        row.personal = key.seal(personal_of(order))
+        row.likeness, row.personal = likeness_of(order, key), key.seal(personal_of(order))
     corrected = key.unseal(row.corrected)
     put_problem(row, Problem.PROTECTED_DATA, exists=order.buyer.is_withheld and not corrected)
     put_problem(row, Problem.UNKNOWN_STATE, exists=_is_unknown(order))
@@ -157,7 +159,8 @@ def _apply(row: Order, order: StoreOrder, key: PersonalKey, *, by: By, now: date
     is_moved = corrected is not None and note_conflict(
         row, corrected, is_overtaken=is_overtaken(corrected, order.buyer)
     )
-    codes = ["edited"] if by is By.MERCHANT else event_codes(changed_parts(was, columns))
+    parts = [*changed_parts(was, columns), *(["reopened"] if is_back else [])]
+    codes = ["edited"] if by is By.MERCHANT else event_codes(list(dict.fromkeys(parts)))
     return [*codes, *(["address_conflict"] if is_moved else [])]
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from django.db import transaction
+
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason
@@ -16,8 +18,9 @@ from tenants.orders.models import Order, Purchase
 from tenants.orders.rules.corrections import delivery_for
 from tenants.orders.selectors.settings import read_private
 from tenants.orders.selectors.shipping import BY_FORWARDER
-from tenants.orders.services.feeds import order_port
+from tenants.orders.services.feeds import SURELY_LISTED, order_port
 from tenants.orders.services.intake import take_in
+from tenants.orders.services.losses import mark_deleted
 from tenants.privacy.services import personal_key
 
 STOPPED, MOVED = Reason("order.stopped"), Reason("order.address_changed")
@@ -61,7 +64,10 @@ def _read_again(actor: Actor, order: Order) -> None:
         readings = port.read_orders(access, [order.external_id])
     except OutsideFailure:
         return
-    take_in(order.store_id, platform, [*readings.values()], now=clock.now())
+    with transaction.atomic():
+        take_in(order.store_id, platform, [*readings.values()], now=clock.now())
+        gone = [] if readings else [order.external_id]
+        mark_deleted(order.store_id, gone, since=clock.now() - SURELY_LISTED, now=clock.now())
 
 
 def _has_moved(purchase: Purchase, order: Order) -> bool:

@@ -64,7 +64,7 @@ def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: 
     """Erase the personal data of these orders, also the addresses that were sent to suppliers. Needs a transaction."""
     rows = list(Order.objects.select_for_update().filter(pk__in=order_ids, erased_at=None).order_by("pk"))
     ids = [row.pk for row in rows]
-    Order.objects.filter(pk__in=ids).update(personal="", corrected="", erased_at=now, changed_at=now)
+    Order.objects.filter(pk__in=ids).update(personal="", corrected="", likeness="", erased_at=now, changed_at=now)
     Purchase.objects.filter(order_id__in=ids).update(personal="")
     numbers = [number for row in rows for number in (row.number, row.external_id)]
     kept = personal_key().digests({Term.NUMBER: numbers})

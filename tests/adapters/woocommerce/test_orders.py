@@ -72,6 +72,33 @@ def test_amounts_are_with_tax_where_the_store_prices_so(shop: Shop) -> None:
     assert [each.shop for each in (net.unit_price, net.total)] == [1033, 1653]
 
 
+@pytest.mark.parametrize(
+    ("currency", "lines", "shipping", "total", "shown"),
+    [
+        ("EUR", [("10.825", "2.165"), ("0.175", "0.035")], ("5", "1"), "19.20", [1299, 21, 600]),
+        ("EUR", [("10.825", "2.16"), ("16.625", "3.32")], ("4.17", "0.83"), "37.94", [1299, 1995, 500]),
+        ("HUF", [("1015.748032", "274"), ("787.401575", "213")], ("0", "0"), "2290", [129000, 100000, 0]),
+        ("JPY", [("909.090909", "91")], ("455", "45"), "1500", [1000, 500]),
+        ("KWD", [("12.371429", "0.619")], ("0", "0"), "12.990", [12990, 0]),
+    ],
+    ids=["taxes rounded once an order", "taxes rounded by line", "a store without decimals", "yen", "three decimals"],
+)
+def test_an_order_with_taxes_in_its_prices_adds_up_to_the_cent(
+    shop: Shop, currency: str, lines: list[tuple[str, str]], shipping: tuple[str, str], total: str, shown: list[int]
+) -> None:
+    """Seen in a WooCommerce 11.0.1: a price of 12.99 with 20% is 10.825 and 2.165, each of which it rounds up."""
+    sold = [{**TEAPOT, "quantity": 1, "unit": net, "total_tax": tax, "subtotal_tax": tax} for net, tax in lines]
+    sent = {"method_title": "Flat rate", "total": shipping[0], "total_tax": shipping[1]}
+    record = placed(
+        shop, currency=currency, prices_include_tax=True, line_items=sold, shipping_lines=[sent],
+        shipping_total=shipping[0], shipping_tax=shipping[1], total=total,
+    )  # fmt: skip
+    order = read(shop, record)
+    assert [*(line.total.shop for line in order.lines), order.shipping_price.shop] == shown
+    assert sum(shown) == order.total.shop
+    assert [line.unit_price for line in order.lines] == [line.total for line in order.lines]
+
+
 def test_a_variation_is_named_by_its_options_and_what_was_typed_goes_along(shop: Shop) -> None:
     meta = [
         {"key": "cup-size", "value": "Extra large", "display_key": "Cup size", "display_value": "Extra large"},
