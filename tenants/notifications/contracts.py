@@ -48,6 +48,7 @@ class EventKind(StrEnum):
     PRICE_KEPT = "price_kept"
     ORDER_PROBLEM = "order_problem"
     ORDERS_TO_PAY = "orders_to_pay"
+    ORDERS_READ = "orders_read"
     ORDERS_SILENT = "orders_silent"
     ORDERS_BY_RULE = "orders_by_rule"
     RULE_STOPPED = "rule_stopped"
@@ -109,6 +110,7 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.PRICE_KEPT: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.ORDER_PROBLEM: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     EventKind.ORDERS_TO_PAY: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order?tab=awaiting_payment", Channel.BOTH),
+    EventKind.ORDERS_READ: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order?tab=attention", Channel.APP),
     EventKind.ORDERS_SILENT: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     EventKind.ORDERS_BY_RULE: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     EventKind.RULE_STOPPED: KindRule(NoticeTab.ORDERS, Menu.SETTINGS, "/app/setting?type=orders", Channel.BOTH),

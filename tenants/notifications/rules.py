@@ -27,6 +27,10 @@ TEXTS = {
     ),
     EventKind.ORDER_PROBLEM: "Order {number} ({store}): {problem}",
     EventKind.ORDERS_TO_PAY: "Orders of {store} that wait for your payment at {supplier}: {count}.",
+    EventKind.ORDERS_READ: (
+        "The orders of {store} are here: {total}. Some look like another order: {count}. Compare them before you place"
+        " them."
+    ),
     EventKind.ORDERS_SILENT: "Orders from {store} haven't arrived since {date}. Open Orders to see why.",
     EventKind.ORDERS_BY_RULE: "Your rule placed orders of {store}: {count} ({numbers}).",
     EventKind.RULE_STOPPED: "Orders are no longer placed automatically: {cause}",

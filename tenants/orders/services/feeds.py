@@ -20,7 +20,7 @@ from server.ports.stores import StoreAccess
 from tenants.orders.models import OrderFeed, OrderHint
 from tenants.orders.services.intake import take_in
 from tenants.orders.services.losses import mark_deleted
-from tenants.orders.services.notices import tell_silent
+from tenants.orders.services.notices import tell_history, tell_silent
 from tenants.stores.selectors import store_access
 
 FIRST_DAYS = timedelta(days=60)
@@ -71,10 +71,16 @@ def read_changes(actor: Actor, store_id: int) -> bool:
 
 
 def write_page(feed: OrderFeed, platform: Platform, page: OrderPage) -> int:
-    """Take a page in and keep the place, in one transaction; return how many orders were new or changed."""
+    """Take a page in and keep the place, in one transaction; return how many orders were new or changed.
+
+    Until the orders of the last 60 days are complete, those from before the walk are history: one notice says at the
+    end how many must be looked at.
+    """
     now = clock.now()
+    is_first = feed.first_read_at is None
+    begun = feed.since + FIRST_DAYS if is_first and feed.since else None
     with transaction.atomic():
-        taken = take_in(feed.store_id, platform, page.orders, now=now)
+        taken = take_in(feed.store_id, platform, page.orders, now=now, news_since=begun)
         seen = [order.changed_at for order in page.orders if order.changed_at < now + MOST_AHEAD]
         feed.watermark = max([*seen, *([feed.watermark] if feed.watermark else [])], default=None)
         feed.cursor = page.next_cursor or ""
@@ -83,6 +89,8 @@ def write_page(feed: OrderFeed, platform: Platform, page: OrderPage) -> int:
             feed.read_at = now
             feed.watermark = feed.watermark or feed.since
             feed.first_read_at = feed.first_read_at or now
+            if is_first:
+                tell_history(feed, now=now)
         feed.save()
     return len(taken)
 

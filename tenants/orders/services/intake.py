@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from itertools import compress
 from typing import Any
 
 from django.db import transaction
@@ -45,8 +44,11 @@ def take_in(
     origin: Origin = Origin.STORE,
     by: By = By.STORE,
     user_id: int | None = None,
+    news_since: datetime | None = None,
 ) -> list[int]:
     """Write readings of a store's orders; return the ids of orders that are new or changed.
+
+    `news_since`: nobody is told of orders that buyers made before; None to tell of all.
 
     An older reading, or the same again, writes nothing at all. Unfinished checkouts are left out, until they are
     finished. Safe to run at the same time as itself.
@@ -58,7 +60,9 @@ def take_in(
     with transaction.atomic():
         rows = _locked(store_id, platform, newest, origin=origin, now=now)
         due = [(row, newest[row.external_id]) for row in rows if _is_newer(row, newest[row.external_id])]
-        return _write(due, key, by=by, user_id=user_id, now=now)
+        rows, was = _write(due, key, by=by, user_id=user_id, now=now)
+        _tell(rows, was, since=news_since, now=now)
+        return [row.pk for row in rows]
 
 
 def _newest(readings: Sequence[StoreOrder]) -> dict[str, StoreOrder]:
@@ -117,11 +121,11 @@ def _is_newer(row: Order, order: StoreOrder) -> bool:
 
 def _write(
     due: Sequence[tuple[Order, StoreOrder]], key: PersonalKey, *, by: By, user_id: int | None, now: datetime
-) -> list[int]:
+) -> tuple[list[Order], list[frozenset[str] | None]]:
+    """Return the rows, and which problems each had before; None for a new order."""
     events: list[OrderEvent] = []
     before = [row_of(row) for row, _ in due]
-    had = [set(row.problems) for row, _ in due]
-    fresh = [row for row, _ in due if row.version == NEW]
+    had = [None if row.version == NEW else frozenset(row.problems) for row, _ in due]
     for row, order in due:
         codes = _apply(row, order, key, by=by, now=now)
         events += [OrderEvent(order=row, at=now, code=code, params={}, by=by, user_id=user_id) for code in codes]
@@ -134,11 +138,19 @@ def _write(
     events += note_changes(rows, now=now)
     OrderEvent.objects.bulk_create(events)
     settle_tabs(rows, before)
-    emit(Topic.ORDER_CREATED, [fact_of(row) for row in fresh], now=now)
+    return rows, had
+
+
+def _tell(
+    rows: Sequence[Order], had: Sequence[frozenset[str] | None], *, since: datetime | None, now: datetime
+) -> None:
+    """Tell the merchant and their programs of new orders, and of problems that orders did not have before."""
+    news = [(row, was) for row, was in zip(rows, had, strict=True) if since is None or row.created_at >= since]
+    emit(Topic.ORDER_CREATED, [fact_of(row) for row, was in news if was is None], now=now)
     for problem in (Problem.CHANGED, Problem.DUPLICATE):
-        is_new = [problem in row.problems and problem not in was for row, was in zip(rows, had, strict=True)]
-        tell_problem(list(compress(rows, is_new)), problem, now=now)
-    return [row.pk for row in rows]
+        tell_problem(
+            [row for row, was in news if problem in row.problems and problem not in (was or ())], problem, now=now
+        )
 
 
 def _apply(row: Order, order: StoreOrder, key: PersonalKey, *, by: By, now: datetime) -> list[str]:

@@ -11,7 +11,7 @@ from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier
 from tenants.notifications.contracts import EventKind, Fact
 from tenants.notifications.services.notes import last_noted, note, note_all
-from tenants.orders.contracts import OrderTab, PurchaseState, PurchaseWay
+from tenants.orders.contracts import OrderTab, Problem, PurchaseState, PurchaseWay
 from tenants.orders.contracts.auto import StopCause
 from tenants.orders.models import Order, OrderFeed, Purchase
 from tenants.stores.selectors import name_of
@@ -98,6 +98,15 @@ def _some(numbers: Sequence[str]) -> str:
 def tell_rule_stopped(cause: StopCause, *, now: datetime) -> None:
     """Tell that the merchant's rule switched itself off, and why."""
     note(EventKind.RULE_STOPPED, object_key="rule", params={"cause": cause}, now=now)
+
+
+def tell_history(feed: OrderFeed, *, now: datetime) -> None:
+    """Tell how many orders of a store that was just connected look like another, if any do."""
+    rows = Order.objects.filter(store_id=feed.pk)
+    count = rows.filter(problems__contains=[Problem.DUPLICATE]).count()
+    if count:
+        params = {"store": name_of(feed.pk), "count": str(count), "total": str(rows.count())}
+        note(EventKind.ORDERS_READ, object_key=f"read:{feed.pk}", params=params, store_id=feed.pk, now=now)
 
 
 def tell_silent(feed: OrderFeed, *, now: datetime) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from server.ports.orders import StoreOrder
+from server.ports.orders import ShippingState, StoreOrder
 from tenants.orders.contracts import Origin, Problem
 from tenants.orders.models import Order
 from tenants.orders.rules.readings import address_of
@@ -27,7 +27,8 @@ def note_twins(orders: Sequence[Order]) -> None:
     """Put DUPLICATE on one store's orders before which a like one came within ten minutes, or one of the same number
     that a person entered; the first keeps its way.
 
-    The caller saves them. An order for which the merchant has passed over this stays without.
+    The caller saves them. An order for which the merchant has passed over this stays without, and so does one that is
+    shipped or over: nothing is bought for it any more.
     """
     likenesses = {row.likeness for row in orders if row.likeness}
     found = Order.objects.filter(likeness__in=likenesses, cancelled_at=None, deleted_at=None) if likenesses else ()
@@ -38,7 +39,8 @@ def note_twins(orders: Sequence[Order]) -> None:
         is_twin = any(
             likeness == row.likeness and (at, pk) < own and row.created_at - at <= WITHIN for likeness, at, pk in twins
         ) or any(number == row.number and pk < row.pk for number, pk in entered)
-        put_problem(row, Problem.DUPLICATE, exists=is_twin and Problem.DUPLICATE not in row.cleared)
+        is_done = row.shipping == ShippingState.SHIPPED or row.cancelled_at is not None or row.deleted_at is not None
+        put_problem(row, Problem.DUPLICATE, exists=is_twin and not is_done and Problem.DUPLICATE not in row.cleared)
 
 
 def _entered(orders: Sequence[Order]) -> list[tuple[str, int]]:

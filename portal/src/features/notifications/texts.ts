@@ -54,6 +54,7 @@ export const notificationTexts = defineTexts({
     price_kept: ["Price changed in a store", "店铺中的价格已更改"],
     order_problem: ["Order needs attention", "订单需要处理"],
     orders_to_pay: ["Orders to pay at the supplier", "订单待付供应商"],
+    orders_read: ["Orders of a new store that look alike", "新店铺的疑似重复订单"],
     orders_silent: ["Orders of a store don't arrive", "店铺订单未能到达"],
     orders_by_rule: ["Orders placed by your rule", "规则自动下单"],
     rule_stopped: ["Automatic placing turned off", "自动下单已关闭"],

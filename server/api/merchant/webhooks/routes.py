@@ -27,7 +27,8 @@ class EndpointIn(Body):
         max_length=50,
         description="Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, "
         "`store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also "
-        "`supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS.",
+        "`supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS. "
+        "What a store had before it was connected sends none.",
     )
 
 

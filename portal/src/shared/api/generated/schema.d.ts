@@ -9812,7 +9812,7 @@ export interface components {
             enabled: boolean;
             /**
              * Topics
-             * @description Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS.
+             * @description Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS. What a store had before it was connected sends none.
              */
             topics: components["schemas"]["Topic"][];
             /**
@@ -9844,7 +9844,7 @@ export interface components {
         EndpointIn: {
             /**
              * Topics
-             * @description Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS.
+             * @description Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS. What a store had before it was connected sends none.
              */
             topics: components["schemas"]["Topic"][];
             /**
