@@ -22,6 +22,7 @@ def preparation(plan: Plan, environment: dict[str, str]) -> Program:
 
 def sandbox(plan: Plan, environment: dict[str, str]) -> Program:
     kept = ["--port", str(plan.sandbox_port), "--state", str(plan.data_dir / "sandbox.json")]
+    kept += ["--platform", f"http://localhost:{plan.port}"]
     return Program("sandbox", [sys.executable, "-m", "fixtures.sandbox", *kept], environment, grace=3)
 
 

@@ -133,6 +133,14 @@ class Env(BaseSettings):
     banggood_app_secret: str = ""
     banggood_api_url: str = "https://api.banggood.com"
 
+    track17_key: str = ""
+    track17_api_url: str = "https://api.17track.net"
+    track17_version: str = "v2.4"
+    aftership_api_key: str = ""
+    aftership_webhook_secret: str = ""
+    aftership_api_url: str = "https://api.aftership.com"
+    aftership_version: str = "2026-07"
+
     shopify_client_id: str = ""
     shopify_client_secret: str = ""
     shopify_api_version: str = "2026-07"

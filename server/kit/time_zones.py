@@ -13,9 +13,28 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
+from babel.core import get_global
+
 DEFAULT_INDEX = 82
 """China Standard Time: the default when no entry matches (specification 000, section 9)."""
 
+_MOST_PEOPLE = {
+    "AU": "Australia/Sydney",
+    "BR": "America/Sao_Paulo",
+    "CA": "America/Toronto",
+    "CL": "America/Santiago",
+    "CD": "Africa/Kinshasa",
+    "ES": "Europe/Madrid",
+    "ID": "Asia/Jakarta",
+    "KZ": "Asia/Almaty",
+    "MN": "Asia/Ulaanbaatar",
+    "MX": "America/Mexico_City",
+    "PT": "Europe/Lisbon",
+    "RU": "Europe/Moscow",
+    "UA": "Europe/Kiev",
+    "US": "America/New_York",
+}
+"""Of countries with several zones, where most people live, if CLDR does not name it first."""
 MOST_CITIES = 4
 HOUR = timedelta(hours=1)
 
@@ -95,3 +114,9 @@ def is_time_zone(name: str) -> bool:
 @cache
 def _zone_names() -> frozenset[str]:
     return frozenset(available_timezones())
+
+
+def zone_of_country(code: str) -> str:
+    """Return the IANA zone of most people in a country (ISO 3166-1 alpha-2); empty for an unknown code."""
+    zones: list[str] = get_global("territory_zones").get(code, [])
+    return _MOST_PEOPLE.get(code) or next((zone for zone in zones if is_time_zone(zone)), "")

@@ -1,11 +1,15 @@
 """What carriers say of parcels, in one vocabulary, and the port of the services that ask carriers for us."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Protocol
+from functools import cache
+from typing import Any, Protocol, Self, cast
 
+from pydantic import TypeAdapter
+
+from server.kit.latin import folded
 from server.kit.reasons import Reason
 
 
@@ -59,6 +63,23 @@ class ParcelEvent:
     trouble: Trouble | None = None
     carrier: str = ""
 
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What two readings of one scan have in common: its minute in UTC, its text without case and signs, its place.
+
+        Two carriers of one parcel, or a service read twice, tell the same scan in these.
+        """
+        text = folded(self.text) or self.word or self.state.value
+        return self.at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M"), text, folded(self.place)
+
+
+def in_order(events: Iterable[ParcelEvent]) -> tuple[ParcelEvent, ...]:
+    """Return the scans of all carriers of a parcel, oldest first, each once; the first reading of one stays."""
+    once: dict[tuple[str, str, str], ParcelEvent] = {}
+    for event in events:
+        once.setdefault(event.key, event)
+    return tuple(sorted(once.values(), key=lambda event: event.at))
+
 
 @dataclass(frozen=True, slots=True)
 class NumberToTrack:
@@ -74,7 +95,8 @@ class NumberToTrack:
 
 @dataclass(frozen=True, slots=True)
 class TrackedNumber:
-    """What a tracking service knows of a number. `events` in any order; empty while its carrier has seen nothing.
+    """What a tracking service knows of a number. `events` oldest first, each once; empty while its carrier has seen
+    nothing.
 
     `carrier`: the code of `server.ports.carriers` that the service found, empty for one that we do not list;
     `carrier_name` its own name for it. `latest`: its summary, which may say more than the last event.
@@ -90,18 +112,41 @@ class TrackedNumber:
     due_from: datetime | None = None
     due_to: datetime | None = None
     """When the carrier expects to deliver it."""
+    last_mile_number: str = ""
+    """The number under which the carrier in the destination has it, where it is another."""
+    said_at: datetime | None = None
+    """When the service put this together, by its own clock; None where it does not say."""
+
+    def stored(self) -> dict[str, Any]:
+        """Return the reading as JSON values, for a column or a job."""
+        written: dict[str, Any] = _reading().dump_python(self, mode="json")
+        return written
+
+    @classmethod
+    def of(cls, stored: Mapping[str, Any]) -> Self:
+        """Return the reading that `stored` made; raise ValueError for anything else."""
+        return cast(Self, _reading().validate_python(stored))
+
     is_stopped: bool = False
     """The service stopped looking; `track` begins anew."""
+
+
+@cache
+def _reading() -> TypeAdapter[TrackedNumber]:
+    return TypeAdapter(TrackedNumber)
 
 
 @dataclass(frozen=True, slots=True)
 class Tracked:
     """What a service did with numbers: `accepted` are watched now, for the first time or still; `refused` says why not,
-    by number. `asks_carrier`: numbers whose carrier it cannot tell."""
+    by number. `asks_carrier`: numbers whose carrier it cannot tell. `is_quota_used`: the account has no number left, so
+    those that are not named wait. Numbers that are not named at all were not reached; the same call may be made again.
+    """
 
     accepted: frozenset[str]
     refused: Mapping[str, Reason] = field(default_factory=dict)
     asks_carrier: frozenset[str] = frozenset()
+    is_quota_used: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +158,10 @@ class TrackingQuota:
 
 
 class TrackingPort(Protocol):
-    """A service that asks carriers for us. Calls raise `server.ports.failures` kinds. The account is the operator's."""
+    """A service that asks carriers for us. Calls raise `server.ports.failures` kinds. The account is the operator's.
+
+    A call takes each number once, and at most `most_numbers` of them.
+    """
 
     @property
     def is_configured(self) -> bool:
@@ -125,8 +173,8 @@ class TrackingPort(Protocol):
         ...
 
     def track(self, numbers: Sequence[NumberToTrack]) -> Tracked:
-        """Begin to watch numbers. Again for the same number changes nothing and costs nothing; with another carrier it
-        is watched with that one."""
+        """Begin to watch numbers. Again for the same number changes nothing and costs nothing, but for one whose watch
+        has stopped: it begins anew. With another carrier it is watched with that one."""
         ...
 
     def read(self, numbers: Sequence[NumberToTrack]) -> Mapping[str, TrackedNumber]:

@@ -25,6 +25,7 @@ from server.ports.locations import StoreLocationPort
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.orders import StoreOrderPort
+from server.ports.parcels import TrackingPort
 from server.ports.payments import CollectorPort, PaymentsPort, SubscriptionPort
 from server.ports.purchases import SupplierAddressPort, SupplierOrderPort
 from server.ports.store_billing import StoreBillingPort, StoreKeysPort
@@ -62,6 +63,11 @@ PAYMENTS = {
     "shopify": "server.company.payments.store_ports.ShopifyPayments",
 }
 STORE_KEYS = "tenants.stores.ports.ConnectedStores"
+TRACKING = {
+    "17track": "server.adapters.track17.service.Track17",
+    "aftership": "server.adapters.aftership.service.AfterShip",
+}
+"""Tracking services, in the order in which new numbers are given to them."""
 COUNTRIES = "server.adapters.geoip.countries.OfflineCountries"
 
 
@@ -273,3 +279,14 @@ def collectors() -> list[str]:
 def outbox() -> OutboxPort:
     """Return the outbox, for the demo's page of messages."""
     return cast(OutboxPort, _load(OUTBOX))
+
+
+def tracking() -> dict[str, TrackingPort]:
+    """Return the tracking services that this installation has set up, by name, the preferred one first."""
+    ports = {name: tracking_service(name) for name in TRACKING}
+    return {name: port for name, port in ports.items() if port.is_configured}
+
+
+def tracking_service(name: str) -> TrackingPort:
+    """Return a tracking service, set up or not. Raise KeyError for an unknown name."""
+    return cast(TrackingPort, _load(TRACKING[name]))

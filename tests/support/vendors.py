@@ -5,10 +5,15 @@ from typing import Any
 import pytest
 
 from fixtures.sandbox import credentials
+from fixtures.sandbox.aftership.account import AfterShipAccount
+from fixtures.sandbox.aftership.account import demo_accounts as aftership_accounts
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore, demo_bigcommerce
+from fixtures.sandbox.parcels.world import Parcels
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop, demo_shops
 from fixtures.sandbox.square.seller import SquareSeller, demo_sellers
 from fixtures.sandbox.stripe.account import StripeAccount, demo_accounts
+from fixtures.sandbox.track17.account import Track17Account
+from fixtures.sandbox.track17.account import demo_accounts as track17_accounts
 from fixtures.sandbox.wix.site import WixSite, demo_sites
 from fixtures.sandbox.wix.webhooks import public_pem
 from tests.support.sandbox import Outside
@@ -84,3 +89,22 @@ def wix(outside: Outside, settings: Any) -> dict[str, WixSite]:
 def wix_v1(wix: dict[str, WixSite]) -> dict[str, WixSite]:
     """The same sites; `pottery` still has Catalog V1."""
     return wix
+
+
+@pytest.fixture
+def track17(outside: Outside, settings: Any) -> Track17Account:
+    """A fresh account at 17TRACK and parcels that nobody has moved, and this installation's key there."""
+    outside.sandbox.track17, outside.sandbox.parcels = track17_accounts(), Parcels()
+    settings.TRACK17_API_URL = f"{outside.url}/17track"
+    settings.TRACK17_KEY = credentials.TRACK17_KEY
+    return outside.sandbox.track17["demo"]
+
+
+@pytest.fixture
+def aftership(outside: Outside, settings: Any) -> AfterShipAccount:
+    """A fresh account at AfterShip and parcels that nobody has moved, and this installation's keys there."""
+    outside.sandbox.aftership, outside.sandbox.parcels = aftership_accounts(), Parcels()
+    settings.AFTERSHIP_API_URL = f"{outside.url}/aftership"
+    settings.AFTERSHIP_API_KEY = credentials.AFTERSHIP_API_KEY
+    settings.AFTERSHIP_WEBHOOK_SECRET = credentials.AFTERSHIP_WEBHOOK_SECRET
+    return outside.sandbox.aftership["demo"]

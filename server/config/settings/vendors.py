@@ -88,3 +88,11 @@ WIX_PUBLIC_KEY = _env.wix_public_key
 WIX_PUBLIC_KEY_FILE = _env.data_dir / "sandbox-wix-public.pem" if _wix_in_sandbox else None
 WIX_API_URL = f"{SANDBOX_URL}/wix" if _wix_in_sandbox else _env.wix_api_url
 WIX_INSTALLER_URL = f"{SANDBOX_URL}/wix/app-installer" if _wix_in_sandbox else _env.wix_installer_url
+
+# In demo mode 17TRACK's stand-in watches parcels. AfterShip is used where its key is given; both may be.
+_track17_in_sandbox = bool(SANDBOX_URL) and not _env.track17_key
+TRACK17_KEY = "tradewind-demo-17track-key" if _track17_in_sandbox else _env.track17_key
+TRACK17_API_URL = f"{SANDBOX_URL}/17track" if _track17_in_sandbox else _env.track17_api_url
+TRACK17_VERSION = _env.track17_version
+AFTERSHIP_API_KEY, AFTERSHIP_WEBHOOK_SECRET = _env.aftership_api_key, _env.aftership_webhook_secret
+AFTERSHIP_API_URL, AFTERSHIP_VERSION = _env.aftership_api_url, _env.aftership_version

@@ -1,0 +1,1 @@
+"""What the adapters of tracking services have in common."""
