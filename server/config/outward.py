@@ -135,6 +135,8 @@ READ_TABLES = frozenset(
         f"POST {_ACCOUNT}/my_product/prices",
         f"POST {_ACCOUNT}/order/file/check",
         f"POST {_ACCOUNT}/order/file",
+        f"POST {_ACCOUNT}/order/buying/file/check",
+        f"POST {_ACCOUNT}/order/buying/file",
         "POST /api/console/leads/import/check",
         "POST /api/console/leads/import",
         "POST /api/console/topic_products/import/check",

@@ -139,6 +139,8 @@ class PlacedPurchase:
     pay_problem: Reason | None = None
     """Why it is not paid although that was tried."""
     failed: Mapping[int, Reason] = field(default_factory=dict)
+    ordered_at: datetime | None = None
+    """When it was ordered, where somebody says so later; None for now."""
 
 
 class SupplierOrderState(StrEnum):

@@ -14,12 +14,16 @@ class Lock(IntEnum):
     POOL = 0x7457_0002
     TICKER = 0x7457_0003
     CUSTOM_FIELDS = 0x7457_0004
+    SUPPLIER_NUMBERS = 0x7457_0005
 
 
-def hold_until_commit(lock: Lock) -> None:
-    """Wait for the lock and keep it until the caller's transaction ends."""
+def hold_until_commit(lock: Lock, *, part: int | None = None) -> None:
+    """Wait for the lock, or for one part of it, and keep it until the caller's transaction ends."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(lock)])
+        if part is None:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(lock)])
+        else:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [int(lock), part])
 
 
 def try_until_commit(lock: Lock, *, part: int) -> bool:

@@ -84,6 +84,13 @@ class NotCancelled(Conflict):
         super().__init__(sentence_of(reason.stored()))
 
 
+class NotLinked(Conflict):
+    """What a person bought is not linked with the purchase; the message says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(sentence_of(reason.stored()))
+
+
 class BeingAsked(Conflict):
     says = "The supplier is being asked about this purchase. Try again in some minutes."
 

@@ -41,6 +41,8 @@ OTHER_ANSWERS = {
     "order.export",
     "order.export.workbook",
     "order.file.template",
+    "order.buying.export",
+    "order.buying.export.workbook",
     "my_product.prices.workbook",
     "leads.export",
     "differences.export",

@@ -27,6 +27,7 @@ def test_the_files_are_known() -> None:
         "my_product.prices",
         "my_product.export",
         "order.export",
+        "order.buying.export",
         *OF_MAIN_ACCOUNTS,
     }
 

@@ -33,7 +33,7 @@ from server.api.merchant.my_products import views as my_product_views
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.orders import actions as order_actions
-from server.api.merchant.orders import addresses, buying, data_requests, order_files, placing, reveals
+from server.api.merchant.orders import addresses, buying, buying_files, data_requests, order_files, placing, reveals
 from server.api.merchant.orders import auto as order_auto
 from server.api.merchant.orders import exports as order_exports
 from server.api.merchant.orders import routes as orders
@@ -138,6 +138,7 @@ AREAS = (
     reveals.area,
     placing.area,
     buying.area,
+    buying_files.area,
     order_actions.area,
     order_exports.area,
     typed_orders.area,

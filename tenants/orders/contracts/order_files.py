@@ -67,6 +67,14 @@ class OrderField(StrEnum):
     SHIPPING_METHOD = "shipping_method"
     TAX = "tax"
     TOTAL = "total"
+    PURCHASE_KEY = "purchase_key"
+    """Our key of a purchase; this and what follows are of files that say what was bought at suppliers."""
+    SUPPLIER = "supplier"
+    SUPPLIER_NUMBERS = "supplier_numbers"
+    COST = "cost"
+    ORDERED_AT = "ordered_at"
+    TRACKING = "tracking"
+    CARRIER = "carrier"
 
 
 ADDRESS_FIELDS = tuple(field for field in OrderField if f"billing_{field}" in set(OrderField))

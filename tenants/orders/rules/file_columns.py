@@ -37,12 +37,24 @@ def _known() -> dict[str, tuple[int, OrderField]]:
 _KNOWN = _known()
 
 
+_BOUGHT = {
+    word: (rank, OrderField(field)) for field, words in WORDS["purchase"].items() for rank, word in enumerate(words)
+}
+
+
 def guess_columns(headings: Sequence[str]) -> dict[OrderField, int]:
-    """Return the place of each column that is known. Of several with one meaning, the surer heading counts."""
+    """Return the place of each column that is known in a file of orders."""
     names = [plain(heading) for heading in headings]
-    known: Mapping[str, tuple[int, OrderField]] = _KNOWN
-    if _OF_SHOPIFY in names:
-        known = {**_KNOWN, "name": (0, OrderField.NUMBER)}
+    return _places(names, {**_KNOWN, "name": (0, OrderField.NUMBER)} if _OF_SHOPIFY in names else _KNOWN)
+
+
+def guess_bought(headings: Sequence[str]) -> dict[OrderField, int]:
+    """Return the place of each column that is known in a file that says what was bought at suppliers."""
+    return _places([plain(heading) for heading in headings], _BOUGHT)
+
+
+def _places(names: Sequence[str], known: Mapping[str, tuple[int, OrderField]]) -> dict[OrderField, int]:
+    """Return the place of each meaning. Of several columns with one meaning, the surer heading counts."""
     found: dict[OrderField, tuple[int, int]] = {}
     for place, name in enumerate(names):
         if name in known:

@@ -1,7 +1,7 @@
 """Read the cells of one order's rows in a file, and keep the errors found. Pure."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeVar
@@ -16,10 +16,13 @@ from tenants.orders.rules.file_cells import MOST_PIECES
 F = OrderField
 T = TypeVar("T")
 SHOWN = 60
-_LONGEST = {F.NUMBER: 60, F.NOTE: 2_000}
+_LONGEST = {F.NUMBER: 60, F.NOTE: 2_000, F.SUPPLIER_NUMBERS: 1_200, F.TRACKING: 1_200}
 _LONGEST_TEXT = 300
-_AMOUNTS = (F.PRICE, F.LINE_SUBTOTAL, F.DISCOUNT, F.SHIPPING, F.TAX, F.TOTAL)
-_NOT_SHORTENED = (*_AMOUNTS, F.NUMBER, F.SKU, F.QUANTITY, F.PHONE, F.BILLING_PHONE, F.BUYER_PHONE, F.POSTCODE)
+_AMOUNTS = (F.PRICE, F.LINE_SUBTOTAL, F.DISCOUNT, F.SHIPPING, F.TAX, F.TOTAL, F.COST)
+_NOT_SHORTENED = (
+    *_AMOUNTS, F.NUMBER, F.SKU, F.QUANTITY, F.PHONE, F.BILLING_PHONE, F.BUYER_PHONE, F.POSTCODE, F.SUPPLIER_NUMBERS,
+    F.TRACKING,
+)  # fmt: skip
 _SHORTENED = re.compile(r"\d(?:[.,]\d+)?E[+-]?\d{1,2}", re.IGNORECASE)
 _ONCE = (F.NAME, F.ADDRESS1, F.CITY, F.POSTCODE, F.COUNTRY, F.EMAIL, F.CURRENCY)
 """What the rows of one order may leave out, but not contradict."""
@@ -55,8 +58,10 @@ class RowsReader:
             return ""
         return found
 
-    def check_cells(self) -> None:
-        """Refuse cells that lost what they said, are too long, or contradict the order's first row."""
+    def check_cells(self, *, once: Sequence[OrderField] = _ONCE) -> None:
+        """Refuse cells that lost what they said, are too long, or contradict the order's first row in what it has
+        `once`.
+        """
         firsts: dict[OrderField, FileRow] = {}
         for row in self.rows:
             for name, cell in row.cells.items():
@@ -67,9 +72,7 @@ class RowsReader:
                     self.refuse(row, name, Reason("order_file.too_long", {"most": f"{most:,}"}))
                 elif name in _NOT_SHORTENED and _SHORTENED.fullmatch(cell):
                     self.refuse(row, name, Reason("file.excel_number", {"value": cell[:SHOWN]}))
-                elif (
-                    name in _ONCE and cell.casefold() != (first := firsts.setdefault(name, row)).cells[name].casefold()
-                ):
+                elif name in once and cell.casefold() != (first := firsts.setdefault(name, row)).cells[name].casefold():
                     self.refuse(row, name, Reason("order_file.differs", {"row": str(first.number)}))
 
     def once(self, name: OrderField) -> int | None:

@@ -1,19 +1,20 @@
 """The buying list of a merchant."""
 
-from server.company.identity.contracts import Actor
+from server.company.identity.contracts import Actor, Sensitive
 from server.ports.purchases import DeliveryAddress
 from tenants.orders.contracts import PurchaseState, PurchaseWay
 from tenants.orders.contracts.buying import BuyingItem, BuyingRow
+from tenants.orders.errors import NoExport
 from tenants.orders.models import Purchase
 from tenants.orders.rules.masking import masked_delivery
 from tenants.privacy.services import reading_key
 from tenants.stores.selectors import list_stores
 
-MOST = 500
+MOST, MOST_EXPORTED = 500, 2_000
 
 
-def list_buying(actor: Actor) -> list[BuyingRow]:
-    """Return what is to be bought by hand in the stores that the actor may see, oldest first, at most `MOST`.
+def list_buying(actor: Actor, *, most: int = MOST) -> list[BuyingRow]:
+    """Return what is to be bought by hand in the stores that the actor may see, oldest first, at most `most`.
 
     The address is the one that the preview checked. Staff who act as a user see it masked. Three queries.
     """
@@ -22,12 +23,13 @@ def list_buying(actor: Actor) -> list[BuyingRow]:
         Purchase.objects.filter(state=PurchaseState.TO_BUY, way=PurchaseWay.LIST, order__store_id__in=stores)
         .select_related("order")
         .prefetch_related("lines")
-        .order_by("pk")[:MOST]
+        .order_by("pk")[:most]
     )
     key = reading_key()
     return [
         BuyingRow(
             id=row.pk,
+            key=row.key,
             supplier=row.supplier,
             order_id=row.order_id,
             number=row.order.number,
@@ -43,6 +45,13 @@ def list_buying(actor: Actor) -> list[BuyingRow]:
         )
         for row in rows
     ]
+
+
+def export_buying(actor: Actor) -> list[BuyingRow]:
+    """Return the buying list to take out as a file, at most `MOST_EXPORTED`. NoExport without that right."""
+    if not actor.may(Sensitive.WITHDRAW_AND_EXPORT):
+        raise NoExport
+    return list_buying(actor, most=MOST_EXPORTED)
 
 
 _ERASED = DeliveryAddress(name="", phone="", address1="", city="", country="")

@@ -9,13 +9,14 @@ from django.db import transaction
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.reasons import Reason
-from server.ports.purchases import PlacedPurchase
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
+from tenants.orders.contracts.buying import Bought
 from tenants.orders.errors import BeingAsked, NothingChosen, OnlyTheMerchant
 from tenants.orders.models import Order, OrderEvent, OrderLine, Purchase
+from tenants.orders.services.linking import link_purchases, visible_purchases
 from tenants.orders.services.links import is_unmapped
 from tenants.orders.services.placing import PLACE
-from tenants.orders.services.purchases import call_back, note_not_ordered, note_placed
+from tenants.orders.services.purchases import call_back, note_not_ordered
 from tenants.orders.services.tabs import counted, put_problem
 from tenants.processes.services.records import hurry
 from tenants.stores.selectors import list_stores
@@ -109,19 +110,13 @@ def take_back(actor: Actor, purchase_id: int, *, now: datetime) -> bool:
 def record_number(
     actor: Actor, purchase_id: int, numbers: Sequence[str], *, total_minor: int | None, paid: bool, now: datetime
 ) -> None:
-    """Record the order numbers of a purchase that a person made at the supplier. NotFound; NothingChosen without any.
+    """Record the order numbers of a purchase that a person made at the supplier; the same ones again may say that it is
+    paid, or what it cost.
 
-    Only for purchases of the buying list, and for unconfirmed ones that somebody looked up.
+    NotFound; NothingChosen without any; NotLinked with the reason.
     """
-    purchase = purchase_of(actor, purchase_id)
     kept = tuple(dict.fromkeys(number.strip()[:60] for number in numbers if number.strip()))
-    if not kept:
-        raise NothingChosen
-    if purchase.state not in {PurchaseState.TO_BUY, PurchaseState.UNCONFIRMED}:
-        raise NotFound
-    placed = PlacedPurchase(order_ids=kept, is_paid=paid, total_minor=total_minor, currency=purchase.currency)
-    with transaction.atomic():
-        note_placed({purchase.pk: placed}, by=By.MERCHANT, now=now, user_id=actor.user_id)
+    link_purchases(actor, {purchase_id: Bought(kept, total_minor, paid)}, now=now)
 
 
 def say_not_ordered(actor: Actor, purchase_id: int, *, now: datetime) -> None:
@@ -139,8 +134,7 @@ def say_not_ordered(actor: Actor, purchase_id: int, *, now: datetime) -> None:
 
 def purchase_of(actor: Actor, purchase_id: int) -> Purchase:
     """Return a purchase of an order that the actor may see. NotFound when there is none."""
-    visible = [store.id for store in list_stores(actor)]
-    found = Purchase.objects.filter(pk=purchase_id, order__store_id__in=visible).select_related("order").first()
+    found = visible_purchases(actor).filter(pk=purchase_id).select_related("order").first()
     if found is None:
         raise NotFound
     return found

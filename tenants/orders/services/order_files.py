@@ -4,9 +4,8 @@ Pages hold buyers' data: they wait encrypted with the merchant's data key, and a
 """
 
 import hashlib
-import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,24 +15,14 @@ from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.errors import Invalid
 from server.kit.reasons import Reason
-from server.kit.sentences import Sentence
-from server.kit.sheets import XLSX, Form, form_of, rows_of, sheets_of
-from server.kit.tables import unclear_places
 from server.ports.orders import PaymentState
 from tenants.orders.contracts import By, Origin
-from tenants.orders.contracts.order_files import (
-    MOST_BYTES,
-    MOST_ROWS,
-    FileLook,
-    FileOptions,
-    FileOrder,
-    FileRow,
-    OrderField,
-)
+from tenants.orders.contracts.order_files import MOST_ROWS, FileLook, FileOptions, FileOrder, FileRow, OrderField
 from tenants.orders.models import Order, OrderFilePage, OrderTerm
 from tenants.orders.rules.file_columns import guess_columns
 from tenants.orders.rules.file_orders import bare, external_id_of, orders_of
 from tenants.orders.services.intake import take_in
+from tenants.orders.services.order_tables import read_table_of
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import personal_key
 from tenants.processes.contracts import (
@@ -57,13 +46,8 @@ PAGE = 100
 """Orders taken in at once."""
 KEPT = timedelta(days=30)
 """A process that waits longer has lost its pages."""
-ROWS_LOOKED_AT = 15
-MOST_SHEETS = 5
 GONE = Reason("file.gone")
 NO_COLUMN = "This file has no “{column}” column. Download the template to see the columns that are needed."
-EMPTY = "This file has no rows below its headings."
-TOO_LARGE = "This file is larger than 10 MB. Split it and read the parts."
-TOO_MANY = "This file has more than {most:,} rows. Split it and read the parts."
 HAS_ERRORS = "This file has errors. Fix them, or choose to skip these orders."
 NOTHING_NEW = "This file has no new orders."
 _NEEDED = (
@@ -82,15 +66,15 @@ def look_at_file(actor: Actor, store_id: int, *, content: bytes, payment: Paymen
     NotFound for a store that is not the actor's; Invalid on `file` for what is no file of orders.
     """
     store = get_store(actor, store_id)
-    headings, rows, is_typed = _read(content)
-    options = FileOptions(store.currency, payment, is_typed)
-    orders = orders_of(rows, options, now=now)
+    table = read_table_of(content, guess_columns, _NEEDED, lacking=NO_COLUMN, most=MOST_ROWS)
+    options = FileOptions(store.currency, payment, table.is_typed)
+    orders = orders_of(table.rows, options, now=now)
     known = _known(store_id, [order.number for order in orders])
     fresh = [order for order in orders if bare(order.number) not in known or not order.number]
     return FileLook(
-        rows=len(rows),
+        rows=len(table.rows),
         known=len(orders) - len(fresh),
-        headings=headings,
+        headings=table.headings,
         new=tuple(order for order in fresh if order.reading),
         refused=tuple(order for order in fresh if not order.reading),
         options=options,
@@ -154,50 +138,6 @@ class ReadFileHandler(BaseHandler):
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         OrderFilePage.objects.filter(pk__in=[each.operation.config["page"] for each in ended]).delete()
-
-
-def _read(content: bytes) -> tuple[dict[OrderField, str], list[FileRow], bool]:
-    """Return the headings by meaning, the rows, and whether numbers are typed as such. Invalid on `file`."""
-    if len(content) > MOST_BYTES:
-        raise Invalid.on("file", TOO_LARGE)
-    file = io.BytesIO(content)
-    form, first, head = _headings(file)
-    columns = guess_columns(head)
-    for column, fields in _NEEDED:
-        if not fields & columns.keys():
-            raise Invalid.on("file", Sentence(NO_COLUMN, column=Sentence(column)))
-    rows: list[FileRow] = []
-    for number, cells in rows_of(file, replace(form, first=first)):
-        if number == first:
-            continue
-        if len(rows) >= MOST_ROWS:
-            raise Invalid.on("file", Sentence(TOO_MANY, most=MOST_ROWS))
-        rows.append(_row(number, cells, columns))
-    if not rows:
-        raise Invalid.on("file", EMPTY)
-    return {field: head[place].strip() for field, place in columns.items()}, rows, form.kind == XLSX
-
-
-def _headings(file: io.BytesIO) -> tuple[Form, int, list[str]]:
-    """Return the form with the sheet, the number and the cells of the row that has the most known headings."""
-    form = form_of(file)
-    looked: list[tuple[Form, int, list[str]]] = []
-    for place in range(min(max(len(sheets_of(file, form)), 1), MOST_SHEETS)):
-        on_sheet = replace(form, sheet=place)
-        looked += [(on_sheet, number, cells) for number, cells in rows_of(file, on_sheet, last=ROWS_LOOKED_AT)]
-    if not looked:
-        raise Invalid.on("file", EMPTY)
-    return max(looked, key=lambda look: len(guess_columns(look[2])))
-
-
-def _row(number: int, cells: list[str], columns: Mapping[OrderField, int]) -> FileRow:
-    texts = {field: cells[place].strip() for field, place in columns.items() if place < len(cells)}
-    unclear = unclear_places(cells)
-    return FileRow(
-        number,
-        {field: text for field, text in texts.items() if text},
-        frozenset(field for field, place in columns.items() if place in unclear),
-    )
 
 
 def _known(store_id: int, numbers: Iterable[str]) -> set[str]:

@@ -21,19 +21,21 @@ UNPAID_CHECK, PAID_CHECK = timedelta(minutes=15), timedelta(hours=1)
 CANCEL_CHECK = timedelta(minutes=2)
 
 
-def note_read(readings: Mapping[int, ReadPurchase], *, now: datetime) -> None:
-    """Write what suppliers say of placed purchases: paid, shipped, closed, and their own figures."""
+def note_read(
+    readings: Mapping[int, ReadPurchase], *, by: By = By.SUPPLIER, now: datetime, user_id: int | None = None
+) -> None:
+    """Write what suppliers, or persons who looked there, say of placed purchases: paid, shipped, closed, figures."""
     ids = dict(Purchase.objects.filter(pk__in=readings, state=PurchaseState.PLACED).values_list("pk", "order_id"))
     closed = set()
     with counted(set(ids.values())) as rows:
         for purchase in locked(list(ids), [PurchaseState.PLACED]):
             reading = readings[purchase.pk]
-            code = _write_reading(purchase, reading, now=now)
+            code = _write_reading(purchase, reading, by=by, now=now)
             if code:
-                tell([purchase], code, by=By.SUPPLIER, now=now)
+                tell([purchase], code, by=by, now=now, user_id=user_id)
             closed |= {purchase.order_id} if code == "closed" else set()
             if code != "closed" and _note_closed_lines(purchase, reading):
-                tell([purchase], "lines_closed", by=By.SUPPLIER, now=now)
+                tell([purchase], "lines_closed", by=by, now=now, user_id=user_id)
         OrderEvent.objects.bulk_create(note_changes(rows, now=now))
     tell_problem([row for row in rows if row.pk in closed], "CLOSED", now=now)
 
@@ -100,11 +102,12 @@ def _note_closed_lines(purchase: Purchase, reading: ReadPurchase) -> bool:
     return bool(found)
 
 
-def _write_reading(purchase: Purchase, reading: ReadPurchase, *, now: datetime) -> str:
+def _write_reading(purchase: Purchase, reading: ReadPurchase, *, by: By, now: datetime) -> str:
     """Write a reading; return the code of what its timeline says, empty for nothing new."""
     was = (purchase.paid_at, purchase.shipped_at, purchase.state)
     asked_at = purchase.cancelling_since
-    purchase.supplier_word, purchase.checked_at = reading.word[:60], now
+    purchase.supplier_word = reading.word[:60]
+    purchase.checked_at = now if by is By.SUPPLIER else purchase.checked_at
     purchase.pay_by = reading.pay_by
     purchase.total_minor = purchase.total_minor if reading.total_minor is None else reading.total_minor
     purchase.costs = dict(reading.costs) or purchase.costs

@@ -182,10 +182,10 @@ def _write_proof(purchase: Purchase, placed: PlacedPurchase, *, now: datetime) -
     purchase.state, purchase.reason = PurchaseState.PLACED, placed.pay_problem.stored() if placed.pay_problem else None
     purchase.supplier_order_ids = list(placed.order_ids)
     purchase.total_minor = placed.total_minor
-    purchase.placed_at, purchase.ended_at = now, None
+    purchase.placed_at, purchase.ended_at = placed.ordered_at or now, None
     purchase.check_at = now + FIRST_CHECK if purchase.way == PurchaseWay.API else None
     purchase.asked_until = None
-    purchase.paid_at = now if placed.is_paid else None
+    purchase.paid_at = purchase.placed_at if placed.is_paid else None
     purchase.save()
 
 

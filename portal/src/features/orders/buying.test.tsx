@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { config } from "@/testing/data";
 import { renderScreen } from "@/testing/renderScreen";
-import { ok, on } from "@/testing/server";
+import { ok, on, refusal } from "@/testing/server";
 import { BuyingList } from "./buying/BuyingList";
 
 const BUYING = {
@@ -32,6 +32,7 @@ const BUYING = {
 function open(purchases = [BUYING]) {
   on("get", "/config", ok({ config: config() }));
   on("get", "/order/buying", ok({ purchases }));
+  on("get", "/user-config/detail", ok({ permissions: [{ index: 3, isSelect: true }] }));
   return renderScreen(<BuyingList onClose={() => undefined} />, "/app/order?buying=1");
 }
 
@@ -64,4 +65,69 @@ it("takes the number of what was bought", async () => {
 it("says what comes here while there is nothing", async () => {
   open([]);
   expect(await screen.findByRole("heading", { name: "Nothing to buy by hand" })).toBeVisible();
+});
+
+const LOOK = {
+  rows: 3,
+  new: 1,
+  more: 0,
+  same: 0,
+  unbought: 1,
+  refused: 1,
+  columns: ["Purchase key", "Supplier order number"],
+  errors: [{ row: 3, column: "Cost", message: "“x” isn't an amount of at least 0." }],
+  purchases: [
+    {
+      row: 2,
+      purchase_id: "81",
+      number: "#1001",
+      type: 15,
+      numbers: ["111-7"],
+      cost: "21.50",
+      currency: "USD",
+      tracking: [["1Z9", "UPS"]],
+      change: "new",
+    },
+  ],
+};
+
+it("leads out as a file, and links what comes back once its errors are skipped", async () => {
+  const looks = on("post", "/order/buying/file/check", ok(LOOK));
+  const taken = on("post", "/order/buying/file", ok({ changed: 1 }));
+  const { person } = open();
+  expect(await screen.findByRole("link", { name: "Export CSV" })).toHaveAttribute(
+    "href",
+    "/api/account-service/order/buying/export.csv",
+  );
+  await person.click(screen.getByRole("button", { name: "Order numbers from file" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Order numbers from a file" }));
+  await person.upload(
+    dialog.getByLabelText("Choose file", { selector: "input" }),
+    new File(["a"], "bought.csv", { type: "text/csv" }),
+  );
+  expect(await dialog.findByText("1 purchase will be linked, 1 row without an order number")).toBeVisible();
+  expect(dialog.getByText("Row 3, Cost: “x” isn't an amount of at least 0.")).toBeVisible();
+  expect(dialog.getByText(/Linked.*Amazon.*111-7.*USD 21\.50.*1Z9 UPS/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Link 1 purchase" })).toBeDisabled();
+  await person.click(dialog.getByLabelText("These orders are paid"));
+  await person.click(await dialog.findByLabelText("Skip rows with errors"));
+  await person.click(dialog.getByRole("button", { name: "Link 1 purchase" }));
+  expect(await screen.findByText("1 purchase linked")).toBeVisible();
+  expect(looks.map(({ url }) => url.searchParams.get("paid"))).toEqual(["true", "false"]);
+  expect(taken.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+    { paid: "false", skip_errors: "true" },
+  ]);
+});
+
+it("takes pasted rows too, and says what is wrong with them", async () => {
+  const sentence = "This file has no rows below its headings.";
+  const looks = on("post", "/order/buying/file/check", refusal(1000422, sentence));
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "Order numbers from file" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Order numbers from a file" }));
+  expect(dialog.getByRole("button", { name: "Check pasted rows" })).toBeDisabled();
+  await person.type(dialog.getByLabelText("Or paste rows here, with their headings"), "Purchase key");
+  await person.click(dialog.getByRole("button", { name: "Check pasted rows" }));
+  expect(await dialog.findByText(sentence)).toBeVisible();
+  expect(looks).toHaveLength(1);
 });

@@ -133,5 +133,6 @@ export type OrderRulesKept = Schemas["OrderRulesEnvelope"];
 export type OrderRulesChange = Schemas["OrderRulesIn"];
 export type AutoRuleKept = Schemas["AutoEnvelope"];
 export type AutoRuleChange = Schemas["AutoRuleIn"];
+export type OrderFileError = Schemas["OrderFileErrorOut"];
 export type BuyingPurchase = Schemas["BuyingOut"];
 export type OrderProblem = Schemas["Problem"];

@@ -85,7 +85,7 @@ def template(request: ActorRequest) -> HttpResponse:
 @area.post("/order/file/check", id="order.file.check", rate=EXPORTS_BY_MERCHANT, may=MAY, stake=Stake.WORD)
 def check(request: ActorRequest, query: Query[OrderFileQuery], file: File[UploadedFile]) -> OrderFileOut:
     """Look at what a file would bring, and its errors by row and column; takes nothing in."""
-    look = look_at_file(request.actor, query.store_id, content=_content(file), payment=query.state, now=clock.now())
+    look = look_at_file(request.actor, query.store_id, content=content_of(file), payment=query.state, now=clock.now())
     return OrderFileOut(
         rows=look.rows,
         new=len(look.new),
@@ -110,7 +110,7 @@ def start(
         request.actor,
         query.store_id,
         name=file.name or "",
-        content=_content(file),
+        content=content_of(file),
         payment=query.state,
         skip_errors=skip_errors,
         now=clock.now(),
@@ -119,7 +119,8 @@ def start(
     return StartedOut(data=str(started.id))
 
 
-def _content(file: UploadedFile) -> bytes:
+def content_of(file: UploadedFile) -> bytes:
+    """Return what was uploaded, as far as it is read."""
     # One byte more shows that the file is too large.
     return bytes(file.read(MOST_BYTES + 1))
 

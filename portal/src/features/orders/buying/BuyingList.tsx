@@ -1,5 +1,7 @@
 import ContentCopy from "@mui/icons-material/ContentCopy";
+import Download from "@mui/icons-material/Download";
 import ShoppingCartOutlined from "@mui/icons-material/ShoppingCartOutlined";
+import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
@@ -12,6 +14,7 @@ import { countryName } from "@/shared/format/names";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
+import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { sayDone } from "@/shared/toasts/toasts";
 import { Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
@@ -21,8 +24,11 @@ import { Pending } from "@/shared/ui/Pending";
 import { useBuyingList } from "../api";
 import { actionTexts } from "../detail/actionTexts";
 import { ForBuyers } from "../ForBuyers";
+import { listAddress } from "./fileApi";
+import { fileTexts } from "./fileTexts";
 import { buyingTexts } from "./texts";
 
+const BoughtFileDialog = lazyPart(() => import("./BoughtFileDialog"), "BoughtFileDialog");
 const NumberDialog = lazyPart(() => import("../detail/NumberDialog"), "NumberDialog");
 
 const WIDTH = 820;
@@ -127,6 +133,33 @@ function OnePurchase({ purchase, onNumber }: { purchase: BuyingPurchase; onNumbe
   );
 }
 
+/** The list as a file, and back with the suppliers' order numbers. */
+function Files({ isEmpty }: { isEmpty: boolean }) {
+  const t = useTexts(fileTexts);
+  const mayTakeOut = usePermissions()?.[TAKE_OUT_DATA];
+  const [isReading, setReading] = useState(false);
+  return (
+    <Row>
+      {mayTakeOut && !isEmpty && (
+        <>
+          <Button size="small" startIcon={<Download />} href={listAddress("csv")} download>
+            {t.exportCsv}
+          </Button>
+          <Button size="small" startIcon={<Download />} href={listAddress("xlsx")} download>
+            {t.exportExcel}
+          </Button>
+        </>
+      )}
+      <ForBuyers>
+        <Button size="small" startIcon={<UploadFileOutlined />} onClick={() => setReading(true)}>
+          {t.button}
+        </Button>
+      </ForBuyers>
+      {isReading && <BoughtFileDialog onClose={() => setReading(false)} />}
+    </Row>
+  );
+}
+
 /** What a person buys at suppliers without an order API, by supplier. */
 export function BuyingList({ onClose }: { onClose: () => void }) {
   const t = useTexts(buyingTexts);
@@ -138,6 +171,7 @@ export function BuyingList({ onClose }: { onClose: () => void }) {
     <Modal title={t.title} width={WIDTH} onClose={onClose}>
       <Stack>
         <Muted>{t.text}</Muted>
+        {list.data && <Files isEmpty={list.data.length === 0} />}
         <Pending query={list} rows={3} height={120} />
         {list.data?.length === 0 && (
           <Notice icon={<ShoppingCartOutlined />} title={t.emptyTitle} text={t.emptyText} />

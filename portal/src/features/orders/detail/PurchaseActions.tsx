@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
 import type { OrderPurchase } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
@@ -18,6 +19,7 @@ import {
   useNotOrdered,
   usePayFromBalance,
   usePaymentPage,
+  useRecordNumber,
 } from "./purchaseApi";
 
 const NumberDialog = lazyPart(() => import("./NumberDialog"), "NumberDialog");
@@ -141,20 +143,41 @@ function BalanceButton({ purchase: { id, total, currency } }: OfPurchase) {
   );
 }
 
+/** Notes that a person paid what they bought by hand. */
+function PaidButton({ purchase: { id, supplier_order_ids } }: OfPurchase) {
+  const t = useTexts(actionTexts);
+  const record = useRecordNumber();
+  const start = () =>
+    record.mutate(
+      { purchase: id, numbers: supplier_order_ids, total: "", paid: true },
+      {
+        onSuccess: () => showToast("success", t.notedPaid),
+        onError: (error) => showToast("error", messageOf(error)),
+      },
+    );
+  return (
+    <Button size="small" variant="contained" loading={record.isPending} onClick={start}>
+      {t.isPaid}
+    </Button>
+  );
+}
+
 /** What can be done with a purchase as far as it is. */
 export function PurchaseActions({ purchase }: OfPurchase) {
   const t = useTexts(actionTexts);
   const [isOpen, setOpen] = useState(false);
   const { id, state, way, paid_at, supplier_word } = purchase;
   const isByHand = state === "to_buy" || state === "unconfirmed";
-  const isUnpaid = state === "placed" && way !== "list" && !paid_at && !purchase.cancelling_since;
+  const isUnpaid = state === "placed" && !paid_at && !purchase.cancelling_since;
   const isCancelled = (purchase.cancel === "api" && isUnpaid) || purchase.cancel === "by_hand";
   const isNotPacked = state === "placed" && way === "staff" && ["", "waiting"].includes(supplier_word);
   if (state !== "held" && !isByHand && !isUnpaid && !isCancelled && !isNotPacked) return null;
   return (
     <Row>
       <ForBuyers>
-        {isUnpaid && (way === "staff" ? <BalanceButton purchase={purchase} /> : <PayButton id={id} />)}
+        {isUnpaid && way === "staff" && <BalanceButton purchase={purchase} />}
+        {isUnpaid && way === "list" && <PaidButton purchase={purchase} />}
+        {isUnpaid && way === "api" && <PayButton id={id} />}
         {isCancelled && <CancelButton purchase={purchase} />}
         {isByHand && (
           <Button size="small" variant="outlined" onClick={() => setOpen(true)}>

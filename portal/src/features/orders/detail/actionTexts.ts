@@ -79,5 +79,6 @@ export const actionTexts = defineTexts({
   paidTotal: [(currency: string) => `Total in ${currency}`, (currency: string) => `总额（${currency}）`],
   paidTotalHint: ["Optional. Used for cost and profit.", "选填。用于计算成本和利润。"],
   isPaid: ["I have paid for it", "我已付款"],
+  notedPaid: ["Noted as paid", "已标记为已付款"],
   numberSaved: ["Order number saved", "订单号已保存"],
 });

@@ -17,28 +17,12 @@ import { FormDialog } from "@/shared/ui/FormDialog";
 import { Select } from "@/shared/ui/Select";
 import { TableFileButton } from "@/shared/ui/TableFileButton";
 import { Tick } from "@/shared/ui/Tick";
+import { FileErrors } from "../FileErrors";
 import { ordersTexts } from "../texts";
 import { type OrderFile, TEMPLATE, useCheckOrders, useReadOrders } from "./fileApi";
 import { fileTexts } from "./fileTexts";
 
 type Check = ReturnType<typeof useCheckOrders>;
-
-function Errors({ found }: { found: NonNullable<Check["data"]> }) {
-  const t = useTexts(fileTexts);
-  if (found.errors.length === 0) return null;
-  return (
-    <Alert severity="warning">
-      <strong>{t.problems(found.refused)}</strong>
-      <Lines>
-        {found.errors.map(({ row, column, message }) => (
-          <li key={`${row} ${column}`}>
-            {t.at(row, column)}: {message}
-          </li>
-        ))}
-      </Lines>
-    </Alert>
-  );
-}
 
 function Found({ check }: { check: Check }) {
   const t = useTexts(fileTexts);
@@ -50,7 +34,7 @@ function Found({ check }: { check: Check }) {
   return (
     <>
       <strong role="status">{t.found(data.new, data.known)}</strong>
-      <Errors found={data} />
+      <FileErrors title={t.problems(data.refused)} errors={data.errors} />
       <Lines>
         {data.orders.map((order) => (
           <li key={order.number} style={{ overflowWrap: "anywhere" }}>

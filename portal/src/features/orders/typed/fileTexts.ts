@@ -27,10 +27,6 @@ export const fileTexts = defineTexts({
     (count: number) => (count === 1 ? "1 order has errors" : `${whole(count)} orders have errors`),
     (count: number) => `${whole(count)} 个订单有错误`,
   ],
-  at: [
-    (row: number, column: string) => (column ? `Row ${whole(row)}, ${column}` : `Row ${whole(row)}`),
-    (row: number, column: string) => (column ? `第 ${whole(row)} 行，${column}` : `第 ${whole(row)} 行`),
-  ],
   skip: ["Skip orders with errors", "跳过有错误的订单"],
   items: [
     (count: number) => (count === 1 ? "1 item" : `${whole(count)} items`),

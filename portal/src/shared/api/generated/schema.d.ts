@@ -1733,6 +1733,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/buying/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the buying list as CSV, a row for each item, with columns for what the supplier answers */
+        get: operations["order.buying.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/buying/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the buying list as an Excel workbook */
+        get: operations["order.buying.export.workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/buying/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link purchases with the suppliers' order numbers in a file, all or none; the same file again changes nothing */
+        post: operations["order.buying.file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/buying/file/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at which purchases a file would link with the suppliers' order numbers, and its errors; links nothing */
+        post: operations["order.buying.file.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/data_requests": {
         parameters: {
             query?: never;
@@ -7079,6 +7147,75 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** BoughtLookOut */
+        BoughtLookOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Columns
+             * @description The headings that were recognised.
+             */
+            columns: string[];
+            /**
+             * Errors
+             * @description The first 200.
+             */
+            errors: components["schemas"]["OrderFileErrorOut"][];
+            /**
+             * More
+             * @description How many are linked already, with new payment, cost or tracking.
+             */
+            more: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * New
+             * @description How many purchases would be linked.
+             */
+            new: number;
+            /**
+             * Purchases
+             * @description The first 200.
+             */
+            purchases: components["schemas"]["FoundBoughtOut"][];
+            /**
+             * Refused
+             * @description How many errors there are.
+             */
+            refused: number;
+            /** Rows */
+            rows: number;
+            /**
+             * Same
+             * @description How many are linked already, with nothing new.
+             */
+            same: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Unbought
+             * @description How many rows say nothing yet.
+             */
+            unbought: number;
+        };
+        /** BoughtQuery */
+        BoughtQuery: {
+            /**
+             * Paid
+             * @description Whether what the file names is paid.
+             * @default true
+             */
+            paid: boolean;
+        };
         /**
          * BulkChangeIn
          * @description The edits of chosen products; they are made one after the other.
@@ -10794,6 +10931,45 @@ export interface components {
             postcode: string;
             /** Province */
             province: string;
+        };
+        /** FoundBoughtOut */
+        FoundBoughtOut: {
+            /**
+             * Change
+             * @description new: it is linked; more: payment, cost or tracking are new; same.
+             */
+            change: string;
+            /** Cost */
+            cost: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Number
+             * @description Of the order.
+             */
+            number: string;
+            /**
+             * Numbers
+             * @description The supplier's order numbers.
+             */
+            numbers: string[];
+            /** Purchase Id */
+            purchase_id: string;
+            /** Row */
+            row: number;
+            /**
+             * Tracking
+             * @description Number and carrier of each parcel.
+             */
+            tracking: [
+                string,
+                string
+            ][];
+            /**
+             * Type
+             * @description The supplier's code.
+             */
+            type: number;
         };
         /** FoundCategoriesOut */
         FoundCategoriesOut: {
@@ -25111,6 +25287,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BuyingListOut"];
+                };
+            };
+        };
+    };
+    "order.buying.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "order.buying.export.workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "order.buying.file": {
+        parameters: {
+            query?: {
+                /** @description Whether what the file names is paid. */
+                paid?: boolean;
+                skip_errors?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+        };
+    };
+    "order.buying.file.check": {
+        parameters: {
+            query?: {
+                /** @description Whether what the file names is paid. */
+                paid?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtLookOut"];
                 };
             };
         };
