@@ -4,14 +4,15 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from tenants.orders.contracts import PurchaseState, PurchaseWay
+from tenants.orders.contracts import PurchaseState, PurchaseWay, ResendReason
 
 
 class Purchase(models.Model):
     """An order at one supplier for the lines of one order. `key` is ours, unique for ever, committed before any call.
 
     Placed, paid and shipped are told apart, each by its proof: `supplier_order_ids`, `paid_at`, a parcel's number.
-    Money in minor units of `currency`, the supplier's. `generation` grows with a deliberate second purchase.
+    Money in minor units of `currency`, the supplier's. `generation` grows with a deliberate second purchase; one that
+    sends pieces again names the purchase that it stands in for, in `resends`.
     """
 
     key = models.CharField(max_length=32, unique=True)
@@ -23,6 +24,15 @@ class Purchase(models.Model):
     refused_field = models.CharField(max_length=20, blank=True, default="", db_default="")
     """The field of the address that the supplier refused (`server.ports.purchases.AddressField`); empty for none."""
     generation = models.PositiveSmallIntegerField(default=1)
+    resends = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="resent_by")
+    """The purchase whose pieces it sends once more; null for what is bought first."""
+    resend_reason = models.CharField(
+        max_length=10,
+        blank=True,
+        default="",
+        db_default="",
+        choices=[(reason.value, reason.name) for reason in ResendReason],
+    )
     currency = models.CharField(max_length=3)
     cost_minor = models.BigIntegerField(null=True)
     """The goods as quoted."""

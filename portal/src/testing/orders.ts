@@ -73,6 +73,9 @@ export function purchase(change: Partial<OrderPurchase> = {}): OrderPurchase {
     checked_at: null,
     tracking: [],
     lines: [["71", 2, 2]],
+    resends: "",
+    resend_reason: "",
+    to_resend: [],
     ...change,
   };
 }

@@ -8,6 +8,12 @@ from typing import Any
 
 from server.ports.orders import StoreBuyer
 from server.ports.purchases import DeliveryAddress
+from tenants.orders.contracts.purchases import LIVE as LIVE
+from tenants.orders.contracts.purchases import CancelWay as CancelWay
+from tenants.orders.contracts.purchases import PurchaseRow as PurchaseRow
+from tenants.orders.contracts.purchases import PurchaseState as PurchaseState
+from tenants.orders.contracts.purchases import PurchaseWay as PurchaseWay
+from tenants.orders.contracts.purchases import ResendReason as ResendReason
 from tenants.orders.contracts.sources import LineSource
 
 
@@ -75,54 +81,6 @@ class Problem(StrEnum):
     """A supplier did not say whether it took the order; it is being asked."""
 
 
-class PurchaseWay(StrEnum):
-    """How a purchase is made: by the supplier's API, by the merchant from the buying list, or by our staff."""
-
-    API = "api"
-    LIST = "list"
-    STAFF = "staff"
-
-
-class CancelWay(StrEnum):
-    """How a purchase is cancelled: by the supplier's API, on the supplier's own page, where we see it, or by hand."""
-
-    NONE = ""
-    API = "api"
-    THERE = "there"
-    BY_HAND = "by_hand"
-    """On the supplier's page; we do not see it, so that the merchant says so."""
-
-
-class PurchaseState(StrEnum):
-    """The life of a purchase. The last three are over; `services/purchases.py` writes each."""
-
-    HELD = "held"
-    """Waits for the end of its hold window, or for a worker."""
-    PLACING = "placing"
-    """Its call is on the way."""
-    UNCONFIRMED = "unconfirmed"
-    """The answer was lost: the supplier is being asked."""
-    TO_BUY = "to_buy"
-    """On the buying list."""
-    PLACED = "placed"
-    FAILED = "failed"
-    """Refused: nothing was ordered."""
-    CALLED_BACK = "called_back"
-    """Taken back before it was placed: nothing was ordered."""
-    CANCELLED = "cancelled"
-    """Placed, and cancelled or closed at the supplier."""
-
-
-LIVE = (
-    PurchaseState.HELD,
-    PurchaseState.PLACING,
-    PurchaseState.UNCONFIRMED,
-    PurchaseState.TO_BUY,
-    PurchaseState.PLACED,
-)
-"""Purchases that stand for pieces which must not be bought again."""
-
-
 @dataclass(frozen=True, slots=True)
 class OrderFilter:
     """Which orders to list. An empty field lists all. `query`: what a person types, a number, name, mail or phone."""
@@ -169,45 +127,6 @@ class LineRow:
     properties: tuple[tuple[str, str], ...] = ()
     mapping: Mapping[str, Any] | None = None
     to_buy: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PurchaseRow:
-    """A purchase at a supplier. Money in minor units of `currency`."""
-
-    id: int
-    key: str
-    supplier: int
-    way: str
-    state: str
-    reason: dict[str, Any] | None
-    currency: str
-    cost_minor: int | None
-    freight_minor: int | None
-    shop_minor: int | None
-    total_minor: int | None
-    costs: Mapping[str, int]
-    service: str
-    min_days: int | None
-    max_days: int | None
-    supplier_order_ids: tuple[str, ...]
-    supplier_word: str
-    user_id: int | None
-    created_at: datetime
-    place_at: datetime
-    placed_at: datetime | None
-    paid_at: datetime | None
-    pay_by: datetime | None
-    shipped_at: datetime | None
-    cancelling_since: datetime | None
-    checked_at: datetime | None
-    refused_field: str = ""
-    """The field of the address that the supplier refused; empty for none."""
-    cancel: CancelWay = CancelWay.NONE
-    tracking: tuple[tuple[str, str], ...] = ()
-    """Number and carrier of each parcel."""
-    lines: tuple[tuple[int, int, int], ...] = ()
-    """Line, its pieces, and pieces at the supplier."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from server.kit.money import exponent
 from server.kit.reasons import Reason
 from server.ports.suppliers import Supplier
-from tenants.orders.contracts import Problem, PurchaseWay
+from tenants.orders.contracts import Problem, PurchaseWay, ResendReason
 from tenants.orders.contracts.customs import Amount, Declaration
 from tenants.products.selectors.sourcing import Offer
 
@@ -20,6 +20,13 @@ class Question(NamedTuple):
     source_sku_id: str
     quantity: int
     country: str
+
+
+class Resend(NamedTuple):
+    """The wish to send pieces of a purchase once more, and why."""
+
+    purchase_id: int
+    reason: ResendReason
 
 
 @dataclass(frozen=True, slots=True)

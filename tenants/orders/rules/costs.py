@@ -73,6 +73,14 @@ def cost_of_purchases(purchases: Sequence[PurchaseRow], currency: str) -> tuple[
     return (sum(known) if is_whole else None), is_whole and all(has_freight for _, has_freight in costs)
 
 
+def spent_on(purchases: Sequence[PurchaseRow], currency: str) -> int | None:
+    """Return what was spent on an order so far, 0 where nothing was bought; None while a part of it is unknown."""
+    if not any(purchase.state in LIVE for purchase in purchases):
+        return 0
+    cost, is_whole = cost_of_purchases(purchases, currency)
+    return cost if is_whole else None
+
+
 def _cost_of(purchase: PurchaseRow, currency: str) -> tuple[int | None, bool]:
     if purchase.freight_minor is None and purchase.total_minor is not None and purchase.currency == currency:
         return purchase.total_minor, True

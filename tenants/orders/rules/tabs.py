@@ -25,14 +25,18 @@ class OrderStates:
     to_buy: int
     purchases: tuple[tuple[PurchaseState, bool], ...]
     """State of each purchase, and whether it is paid."""
+    resends: tuple[tuple[PurchaseState, bool], ...] = ()
+    """Of these, the purchases that send once more what was sent."""
 
 
 def tab_of(order: OrderStates) -> OrderTab:
-    """Return the tab. What was shipped is shipped, whatever is paid; what the store cancelled is over, even if it was
-    bought: that it must be stopped is a problem beside it.
+    """Return the tab. What was shipped is shipped, whatever is paid, unless something is being sent once more; what the
+    store cancelled is over, even if it was bought: that it must be stopped is a problem beside it.
     """
     if order.is_over or order.payment in _OVER:
         return OrderTab.CANCELLED
+    if (open_tab := _open_tab(order.resends)) is not None:
+        return open_tab
     if order.is_delivered:
         return OrderTab.DELIVERED
     if order.shipping is ShippingState.SHIPPED:
@@ -41,16 +45,21 @@ def tab_of(order: OrderStates) -> OrderTab:
 
 
 def _before_shipping(order: OrderStates) -> OrderTab:
-    states = [state for state, _ in order.purchases]
-    if any(state in _UNDER_WAY for state in states):
-        return OrderTab.PLACING
-    if any(state is PurchaseState.PLACED and not is_paid for state, is_paid in order.purchases):
-        return OrderTab.AWAITING_PAYMENT
+    if (open_tab := _open_tab(order.purchases)) is not None:
+        return open_tab
     if order.is_outside or not order.to_buy:
         return OrderTab.AWAITING_SHIPMENT
     if order.payment in _UNPAID and not order.is_cash_on_delivery:
         return OrderTab.PENDING
     return OrderTab.TO_ORDER
+
+
+def _open_tab(purchases: Iterable[tuple[PurchaseState, bool]]) -> OrderTab | None:
+    """Return the tab of purchases that are under way or unpaid; None where none is."""
+    if any(state in _UNDER_WAY for state, _ in purchases):
+        return OrderTab.PLACING
+    is_unpaid = any(state is PurchaseState.PLACED and not is_paid for state, is_paid in purchases)
+    return OrderTab.AWAITING_PAYMENT if is_unpaid else None
 
 
 def changes_of(

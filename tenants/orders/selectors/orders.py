@@ -31,8 +31,9 @@ from tenants.orders.rules.cancelling import way_to_cancel
 from tenants.orders.rules.costs import cost_of_purchases
 from tenants.orders.rules.masking import masked_buyer, masked_delivery, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
+from tenants.orders.rules.resends import left_to_resend
 from tenants.orders.selectors.line_sources import line_sources
-from tenants.orders.selectors.pieces import pieces_to_buy
+from tenants.orders.selectors.pieces import bought_pieces, pieces_to_buy
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import reading_key
 from tenants.stores.contracts import StoreRef
@@ -229,7 +230,12 @@ def _rows(
 def purchases_of(order_ids: Collection[int]) -> dict[int, list[PurchaseRow]]:
     """Return the purchases by order, oldest first: two queries."""
     found: dict[int, list[PurchaseRow]] = {}
-    rows = Purchase.objects.filter(order_id__in=order_ids).order_by("pk").prefetch_related("lines")
+    rows = list(Purchase.objects.filter(order_id__in=order_ids).order_by("pk").prefetch_related("lines"))
+    bought = [
+        bought_pieces(row.pk, row.resends_id, line.line_id, line.quantity, row.state, line.reason)
+        for row in rows
+        for line in row.lines.all()
+    ]
     for row in rows:
         lines = tuple((line.line_id, line.quantity, line.pieces) for line in row.lines.all())
         sent = tuple((number, carrier) for number, carrier in row.tracking)
@@ -240,6 +246,7 @@ def purchases_of(order_ids: Collection[int]) -> dict[int, list[PurchaseRow]]:
             tracking=sent,
             cancel=cancel_way_of(row),
             lines=lines,
+            to_resend=tuple(left_to_resend(row.pk, bought).items()),
         )
         found.setdefault(row.order_id, []).append(made)
     return found

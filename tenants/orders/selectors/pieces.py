@@ -1,16 +1,19 @@
 """What still has to be bought, what was fulfilled without us, and what others take of a supplier's stock."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db.models import Q, Sum
-
+from server.kit.errors import NotFound
+from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedForPublishing
 from tenants.orders.contracts import LIVE, PurchaseState
-from tenants.orders.models import OrderLine, PurchaseLine
+from tenants.orders.contracts.plans import PlannedLine, Resend
+from tenants.orders.models import OrderLine, Purchase, PurchaseLine
 from tenants.orders.rules.readings import is_bought
+from tenants.orders.rules.resends import BoughtPieces, Covered, covered, left_to_resend
 
 _RECENT = timedelta(days=1)
 
@@ -41,17 +44,29 @@ class Pieces:
         return max(0, self.needed - self.bought) if self.is_ours else 0
 
 
+@dataclass(frozen=True, slots=True)
+class MayPlace:
+    """Pieces that may be placed, by order and line; why no more are, and why none. `to_buy`: those not bought yet."""
+
+    pieces: Mapping[int, Mapping[int, int]]
+    to_buy: Mapping[int, Mapping[int, int]]
+    too_many: Reason
+    nothing_left: Reason
+
+    def leaves_some(self, order_id: int, planned: Sequence[PlannedLine]) -> bool:
+        """Whether something else is bought later, so that nobody knows yet what the order costs."""
+        to_buy = sum(self.to_buy.get(order_id, {}).values())
+        return to_buy > (sum(line.quantity for line in planned) if self.pieces is self.to_buy else 0)
+
+
 def read_pieces(order_ids: Collection[int]) -> dict[int, dict[int, Pieces]]:
     """Return the pieces by order and line: two queries."""
-    live = PurchaseLine.objects.filter(line__order_id__in=order_ids, purchase__state__in=LIVE, reason__isnull=True)
-    is_placed = Q(purchase__state=PurchaseState.PLACED)
-    sums = live.values("line_id").annotate(bought=Sum("quantity"), placed=Sum("quantity", filter=is_placed, default=0))
-    taken = {line_id: (bought, placed) for line_id, bought, placed in sums.values_list("line_id", "bought", "placed")}
+    taken = covered(_bought(order_ids))
     found: dict[int, dict[int, Pieces]] = {}
     for line in OrderLine.objects.filter(order_id__in=order_ids).only(
         "order_id", "kind", "is_own_stock", "current_quantity", "open_quantity"
     ):
-        bought, placed = taken.get(line.pk, (0, 0))
+        bought, placed = taken.get(line.pk, Covered(0, 0))
         current, is_ours = line.current_quantity, is_bought(line.kind, line.current_quantity) and not line.is_own_stock
         pieces = Pieces(current, current - line.open_quantity, bought, placed, is_ours)
         found.setdefault(line.order_id, {})[line.pk] = pieces
@@ -65,6 +80,40 @@ def pieces_to_buy(order_ids: Collection[int]) -> dict[int, dict[int, int]]:
         if numbers := {line_id: pieces.to_buy for line_id, pieces in lines.items() if pieces.to_buy}:
             left[order_id] = numbers
     return left
+
+
+def may_place(order_ids: Sequence[int], resend: Resend | None) -> MayPlace:
+    """Return what is left to buy, or what is sent once more. NotFound for a purchase of none of the orders."""
+    to_buy = pieces_to_buy(order_ids)
+    if resend is None:
+        return MayPlace(to_buy, to_buy, Reason("order.fewer_left"), Reason("order.nothing_to_buy"))
+    purchase = Purchase.objects.filter(pk=resend.purchase_id, order_id__in=order_ids).first()
+    if purchase is None:
+        raise NotFound
+    why = Reason("order.resent_already" if purchase.state == PurchaseState.PLACED else "order.resend_unplaced")
+    return MayPlace({purchase.order_id: pieces_to_resend(purchase)}, to_buy, why, why)
+
+
+def pieces_to_resend(purchase: Purchase) -> dict[int, int]:
+    """Return, by line, how many pieces of a placed purchase can be sent once more: no more than its order still has."""
+    left = left_to_resend(purchase.pk, _bought([purchase.order_id]))
+    lines = OrderLine.objects.filter(pk__in=left).values_list("pk", "current_quantity")
+    return {line: pieces for line, current in lines if (pieces := min(left[line], current))}
+
+
+def _bought(order_ids: Collection[int]) -> list[BoughtPieces]:
+    rows = PurchaseLine.objects.filter(line__order_id__in=order_ids).values_list(
+        "purchase_id", "purchase__resends_id", "line_id", "quantity", "purchase__state", "reason"
+    )
+    return [bought_pieces(*row) for row in rows]
+
+
+def bought_pieces(
+    purchase: int, resends: int | None, line: int, quantity: int, state: str, reason: Any
+) -> BoughtPieces:
+    """Return what a line of a purchase in a state stands for. `reason`: why the supplier left it out."""
+    is_live, is_placed = state in LIVE and reason is None, state == PurchaseState.PLACED and reason is None
+    return BoughtPieces(purchase, resends, line, quantity, is_live, is_placed)
 
 
 def pieces_taken(products: Iterable[ListedForPublishing], *, now: datetime) -> Counter[int]:

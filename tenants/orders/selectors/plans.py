@@ -23,16 +23,18 @@ from tenants.orders.contracts.plans import (
     PlannedOrder,
     PlannedPurchase,
     Question,
+    Resend,
 )
 from tenants.orders.models import FreightQuoteRow, Order, OrderLine
 from tenants.orders.rules.corrections import delivery_for
-from tenants.orders.rules.costs import amount_blocks, cost_of, priced
+from tenants.orders.rules.costs import amount_blocks, cost_of, priced, spent_on
 from tenants.orders.rules.customs import refusal_of
 from tenants.orders.rules.deliveries import address_blocks, forwarder_of
 from tenants.orders.rules.guards import Facts, offer_block, order_blocks
 from tenants.orders.selectors.customs import AtBorder, Border, at_border, read_border
 from tenants.orders.selectors.line_sources import offers_for, sources_for
-from tenants.orders.selectors.pieces import pieces_taken, pieces_to_buy
+from tenants.orders.selectors.orders import purchases_of
+from tenants.orders.selectors.pieces import MayPlace, may_place, pieces_taken
 from tenants.orders.selectors.settings import read_private, read_rules
 from tenants.orders.selectors.shipping import BY_FORWARDER, shipping_of
 from tenants.preferences.selectors import read_price_settings
@@ -68,7 +70,9 @@ class _World:
     quotes: Mapping[Question, FreightQuoteRow]
     connected: frozenset[Supplier]
     rates: Rates
-    left: Mapping[int, Mapping[int, int]]
+    may_place: MayPlace
+    spent: Mapping[int, int | None]
+    """What live purchases of an order cost already, in its currency; None if that is unknown."""
     choices: Mapping[int, int]
     """Pieces by line that are placed now; empty for all that are left."""
     taken: Counter[int]
@@ -78,19 +82,25 @@ class _World:
 
 
 def plan_orders(
-    actor: Actor, order_ids: Collection[int], *, choices: Mapping[int, int] | None = None, now: datetime
+    actor: Actor,
+    order_ids: Collection[int],
+    *,
+    choices: Mapping[int, int] | None = None,
+    resend: Resend | None = None,
+    now: datetime,
 ) -> Prepared:
     """Plan orders of stores that the actor may see, in the order of their ids. A constant number of queries.
 
     The newest known costs, stocks and quotes count. Orders that are not there are left out. `choices`: pieces by line
-    that are placed now, none for all; NotFound for a line that is in none of the orders.
+    that are placed now, none for all; NotFound for a line that is in none of the orders. `resend`: what was bought is
+    bought once more; NotFound for a purchase of none of the orders.
     """
     visible = [store.id for store in list_stores(actor)]
     rows = list(Order.objects.filter(pk__in=order_ids, store_id__in=visible).order_by("pk"))
     lines = list(OrderLine.objects.filter(order_id__in=[row.pk for row in rows]).order_by("position", "pk"))
     if choices and not choices.keys() <= {line.pk for line in lines}:
         raise NotFound
-    world = _read_world(rows, lines, choices or {}, now)
+    world = _read_world(rows, lines, (choices or {}, resend), now)
     key = reading_key()
     by_order: dict[int, list[OrderLine]] = {}
     for line in lines:
@@ -117,7 +127,11 @@ def question_of(line: PlannedLine, country: str) -> Question:
     return Question(offer.source_product_id, offer.source_sku_id, offer.pieces, country)
 
 
-def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], choices: Mapping[int, int], now: datetime) -> _World:
+def _read_world(
+    rows: Sequence[Order], lines: Sequence[OrderLine], wish: tuple[Mapping[int, int], Resend | None], now: datetime
+) -> _World:
+    choices, resend = wish
+    bought = purchases_of([row.pk for row in rows])
     sources = sources_for(lines)
     countries = {row.country for row in rows}
     found = FreightQuoteRow.objects.filter(product_id__in=sources.products, country__in=countries)
@@ -136,7 +150,8 @@ def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], choices: Mapp
         connected=connected_suppliers(),
         rates=rates,
         border=read_border(private, rates, currencies, now.date()),
-        left=pieces_to_buy([row.pk for row in rows]),
+        may_place=may_place([row.pk for row in rows], resend),
+        spent={row.pk: spent_on(bought.get(row.pk, ()), row.currency) for row in rows},
         choices=choices,
         taken=pieces_taken(sources.products.values(), now=now),
         now=now,
@@ -146,7 +161,7 @@ def _read_world(rows: Sequence[Order], lines: Sequence[OrderLine], choices: Mapp
 def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) -> PlannedOrder:
     blocks = order_blocks(_facts(row), world.rules)
     planned: list[PlannedLine] = []
-    left, taken = world.left.get(row.pk, {}), world.taken.copy()
+    left, taken = world.may_place.pieces.get(row.pk, {}), world.taken.copy()
     for line in lines:
         if line.pk in (world.choices or left):
             found = _plan_line(row, line, left.get(line.pk, 0), world, taken)
@@ -161,11 +176,14 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
     cost = cost_of(purchases)
     blocks += amount_blocks(row.pk, row.currency, purchases, world.rules)
     if not planned and not blocks:
-        blocks.append(Block(row.pk, Problem.DUPLICATE, Reason("order.nothing_to_buy")))
+        blocks.append(Block(row.pk, Problem.DUPLICATE, world.may_place.nothing_left))
     if not blocks:
         world.taken.update(taken - world.taken)
     tax = (row.amounts.get("tax") or [0])[0]
-    is_whole = all(purchase.has_all_freight for purchase in purchases) and not _leaves_some(planned, left)
+    is_whole = all(purchase.has_all_freight for purchase in purchases) and not world.may_place.leaves_some(
+        row.pk, planned
+    )
+    spent = world.spent[row.pk]
     return PlannedOrder(
         order_id=row.pk,
         number=row.number,
@@ -174,7 +192,9 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
         total_minor=row.total_minor,
         cost_minor=cost,
         profit_minor=(
-            row.total_minor - row.refunded_minor - tax - cost - border.minor if cost is not None and is_whole else None
+            row.total_minor - row.refunded_minor - tax - spent - cost - border.minor
+            if cost is not None and spent is not None and is_whole
+            else None
         ),
         purchases=border.purchases,
         blocks=tuple(blocks),
@@ -183,11 +203,6 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
         merging=border.merging,
         splitting=border.splitting,
     )
-
-
-def _leaves_some(planned: Sequence[PlannedLine], left: Mapping[int, int]) -> bool:
-    """Whether something else is bought later, so that nobody knows yet what the order costs."""
-    return sum(line.quantity for line in planned) < sum(left.values())
 
 
 def _at_border(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: _World) -> AtBorder:
@@ -216,7 +231,7 @@ def _facts(row: Order) -> Facts:
 def _plan_line(row: Order, line: OrderLine, left: int, world: _World, taken: Mapping[int, int]) -> PlannedLine | Block:
     quantity = world.choices.get(line.pk, left)
     if quantity > left:
-        return Block(row.pk, Problem.DUPLICATE, Reason("order.fewer_left"), line.pk)
+        return Block(row.pk, Problem.DUPLICATE, world.may_place.too_many, line.pk)
     offers = offers_for(line, world.sources, country=row.country, quantity=quantity, taken=taken)
     fitting = [offer for offer in offers if offer.verdict is Verdict.CHOSEN]
     refused: Block | None = None

@@ -20,6 +20,7 @@ from tenants.orders.contracts.plans import (
     PlannedLine,
     PlannedOrder,
     PlannedPurchase,
+    Resend,
     amount_to_type,
     hundredths_of,
     limit_in,
@@ -30,10 +31,9 @@ from tenants.orders.models import Order, OrderEvent, OrderSettings, PlacingPlan,
 from tenants.orders.rules.corrections import delivery_for
 from tenants.orders.rules.deliveries import forwarder_of
 from tenants.orders.rules.shown import NOT_READY, version_of, why_not
-from tenants.orders.selectors.plans import plan_orders
 from tenants.orders.selectors.settings import read_private
 from tenants.orders.selectors.shipping import BY_FORWARDER
-from tenants.orders.services.previews import chosen_pieces, find_plan
+from tenants.orders.services.previews import find_plan, plan_kept, resend_of
 from tenants.orders.services.purchases import forget_refusals
 from tenants.orders.services.tabs import counted
 from tenants.privacy.contracts import PersonalKey
@@ -103,7 +103,7 @@ def _write(
     """
     shown = kept.choices["shown"]
     with counted(kept.order_ids) as rows:
-        prepared = plan_orders(actor, kept.order_ids, choices=chosen_pieces(kept), now=now)
+        prepared = plan_kept(actor, kept, now=now)
         reasons = {order.order_id: why_not(order, shown) for order in prepared.orders}
         ready = [order for order in prepared.orders if reasons[order.order_id] is None]
         ready = [*chooses(ready, prepared.rules)] if chooses else ready
@@ -111,19 +111,22 @@ def _write(
             raise NothingReady(next(filter(None, reasons.values()), NOT_READY))
         _refuse_amounts(actor, ready, prepared.rules, typed_amount=typed_amount, now=now)
         by_id = {row.pk: row for row in rows}
-        buyer = None if chooses else actor
-        made = _purchases(buyer, by_id, ready, prepared.rules, now=now)
+        buyer, resend = None if chooses else actor, resend_of(kept)
+        made = _purchases(buyer, by_id, ready, prepared.rules, resend=resend, now=now)
         for order in ready:
             forget_refusals(by_id[order.order_id])
-        OrderEvent.objects.bulk_create(OrderEvent(order_id=order.order_id, at=now, **_event(buyer)) for order in ready)
+        OrderEvent.objects.bulk_create(
+            OrderEvent(order_id=order.order_id, at=now, **_event(buyer, resend)) for order in ready
+        )
     changed = [order for order in prepared.orders if not chooses and str(order.order_id) in shown]
     return made, [_left_out(order, reason) for order in changed if (reason := reasons[order.order_id])]
 
 
-def _event(buyer: Actor | None) -> dict[str, Any]:
+def _event(buyer: Actor | None, resend: Resend | None) -> dict[str, Any]:
     if buyer is None:
         return {"code": "placed_by_rule", "by": By.PLATFORM}
-    return {"code": "to_place", "by": By.MERCHANT, "user_id": buyer.user_id}
+    code = f"resend_{resend.reason}" if resend else "to_place"
+    return {"code": code, "by": By.MERCHANT, "user_id": buyer.user_id}
 
 
 def _refuse_amounts(
@@ -164,7 +167,13 @@ def _digits(text: str) -> str:
 
 
 def _purchases(
-    buyer: Actor | None, rows: Mapping[int, Order], ready: Sequence[PlannedOrder], rules: OrderRules, *, now: datetime
+    buyer: Actor | None,
+    rows: Mapping[int, Order],
+    ready: Sequence[PlannedOrder],
+    rules: OrderRules,
+    *,
+    resend: Resend | None,
+    now: datetime,
 ) -> list[tuple[Purchase, str, int]]:
     private, key = read_private(), personal_key()
     earlier = Purchase.objects.filter(order_id__in=rows).values("order").annotate(number=Count("pk"))
@@ -179,7 +188,8 @@ def _purchases(
         hold = timedelta(minutes=rules.hold_minutes)
         times = {"created_at": now, "place_at": now + hold}
         by = {"user_id": buyer.user_id, "token_id": buyer.token_id or None} if buyer else {}
-        made.append(Purchase(**values, **times, **by, personal=key.seal(asdict(address))))
+        again = {"resends_id": resend.purchase_id, "resend_reason": resend.reason} if resend else {}
+        made.append(Purchase(**values, **times, **by, **again, personal=key.seal(asdict(address))))
     Purchase.objects.bulk_create(made)
     PurchaseLine.objects.bulk_create(
         _line(row, line) for row, (_, purchase) in zip(made, planned, strict=True) for line in purchase.lines

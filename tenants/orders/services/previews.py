@@ -8,8 +8,9 @@ from django.db import transaction
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.ids import opaque_token
-from tenants.orders.contracts.plans import Plan
-from tenants.orders.errors import NothingChosen, TooManyChosen
+from tenants.orders.contracts import ResendReason
+from tenants.orders.contracts.plans import Plan, Resend
+from tenants.orders.errors import NothingChosen, OnlyTheMerchant, TooManyChosen
 from tenants.orders.models import PlacingPlan
 from tenants.orders.rules.shown import shown_of, version_of
 from tenants.orders.selectors.plans import Prepared, plan_orders
@@ -20,26 +21,34 @@ LIFE = timedelta(hours=2)
 
 
 def preview_orders(
-    actor: Actor, order_ids: Sequence[int], *, choices: Mapping[int, int] | None = None, now: datetime
+    actor: Actor,
+    order_ids: Sequence[int],
+    *,
+    choices: Mapping[int, int] | None = None,
+    resend: Resend | None = None,
+    now: datetime,
 ) -> Plan:
     """Plan these orders and ask suppliers for the freight that is not known; nothing is bought.
 
-    `choices`: pieces by line, if only a part is placed. NothingChosen, TooManyChosen, NotFound. The plan's token is for
-    `read_preview` and for placing; it is this user's only.
+    `choices`: pieces by line, if only a part is placed. `resend`: what a purchase bought is sent once more.
+    NothingChosen, TooManyChosen, NotFound; OnlyTheMerchant where staff send something once more. The plan's token is
+    for `read_preview` and for placing; it is this user's only.
     """
+    if resend is not None and actor.staff:
+        raise OnlyTheMerchant
     chosen = sorted(set(order_ids))
     if not chosen:
         raise NothingChosen
     if len(chosen) > MOST_AT_ONCE:
         raise TooManyChosen(MOST_AT_ONCE)
-    prepared = plan_orders(actor, chosen, choices=choices, now=now)
+    prepared = plan_orders(actor, chosen, choices=choices, resend=resend, now=now)
     if not prepared.orders:
         raise NotFound
     pieces = {str(line): number for line, number in (choices or {}).items()}
     with transaction.atomic():
         kept = PlacingPlan.objects.create(
             token=opaque_token(), user_id=actor.user_id, order_ids=[order.order_id for order in prepared.orders],
-            choices={"shown": shown_of(prepared.orders), "pieces": pieces},
+            choices={"shown": shown_of(prepared.orders), "pieces": pieces, "resend": resend},
             created_at=now,
         )  # fmt: skip
         ask_quotes(prepared.questions, now=now)
@@ -49,7 +58,7 @@ def preview_orders(
 def read_preview(actor: Actor, token: str, *, now: datetime) -> Plan:
     """Plan the same orders again, with the quotes that have arrived. NotFound for another user's or an old token."""
     kept = find_plan(actor, token, now=now)
-    prepared = plan_orders(actor, kept.order_ids, choices=chosen_pieces(kept), now=now)
+    prepared = plan_kept(actor, kept, now=now)
     with transaction.atomic():
         PlacingPlan.objects.filter(pk=kept.pk).update(choices={**kept.choices, "shown": shown_of(prepared.orders)})
         ask_quotes(prepared.questions, now=now)
@@ -66,9 +75,16 @@ def find_plan(actor: Actor, token: str, *, now: datetime) -> PlacingPlan:
     return kept
 
 
-def chosen_pieces(kept: PlacingPlan) -> dict[int, int]:
-    """Return the pieces by line that a plan places; empty for all that are left."""
-    return {int(line): number for line, number in kept.choices.get("pieces", {}).items()}
+def plan_kept(actor: Actor, kept: PlacingPlan, *, now: datetime) -> Prepared:
+    """Plan anew what a preview planned."""
+    pieces = {int(line): number for line, number in kept.choices.get("pieces", {}).items()}
+    return plan_orders(actor, kept.order_ids, choices=pieces, resend=resend_of(kept), now=now)
+
+
+def resend_of(kept: PlacingPlan) -> Resend | None:
+    """Return which purchase a plan sends once more, and why; None for what is bought first."""
+    wish = kept.choices.get("resend")
+    return Resend(wish[0], ResendReason(wish[1])) if wish else None
 
 
 def purge_plans(*, now: datetime) -> None:

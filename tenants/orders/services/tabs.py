@@ -7,7 +7,7 @@ from django.db import connection
 
 from server.kit.bulk import update_rows
 from server.ports.orders import PaymentState, ShippingState
-from tenants.orders.contracts import OrderTab, Problem, PurchaseState
+from tenants.orders.contracts import OrderTab, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import Order, Purchase, TabCount
 from tenants.orders.rules.tabs import OrderStates, changes_of, tab_of
 from tenants.orders.selectors.pieces import pieces_to_buy
@@ -56,10 +56,14 @@ def states_of(rows: Collection[Order]) -> dict[int, OrderStates]:
     """Return what decides the tabs of these orders: three queries."""
     ids = [row.pk for row in rows]
     purchases: dict[int, list[tuple[PurchaseState, bool]]] = {}
-    for order_id, state, paid_at in Purchase.objects.filter(order_id__in=ids).values_list(
-        "order_id", "state", "paid_at"
+    resends: dict[int, list[tuple[PurchaseState, bool]]] = {}
+    for order_id, state, paid_at, resends_id, way in Purchase.objects.filter(order_id__in=ids).values_list(
+        "order_id", "state", "paid_at", "resends_id", "way"
     ):
         purchases.setdefault(order_id, []).append((PurchaseState(state), paid_at is not None))
+        if resends_id:
+            # Nobody says later that what was bought by hand is paid.
+            resends.setdefault(order_id, []).append((PurchaseState(state), bool(paid_at) or way == PurchaseWay.LIST))
     left = pieces_to_buy(ids)
     return {
         row.pk: OrderStates(
@@ -71,6 +75,7 @@ def states_of(rows: Collection[Order]) -> dict[int, OrderStates]:
             is_delivered=False,
             to_buy=sum(left.get(row.pk, {}).values()),
             purchases=tuple(purchases.get(row.pk, ())),
+            resends=tuple(resends.get(row.pk, ())),
         )
         for row in rows
     }

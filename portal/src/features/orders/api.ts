@@ -23,7 +23,7 @@ import {
 } from "@/shared/api/generated/operations";
 import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
-import type { OrderProblem, StoreOrderDetail, TypedOrder } from "@/shared/api/types";
+import type { OrderProblem, ResendReason, StoreOrderDetail, TypedOrder } from "@/shared/api/types";
 import { startOf } from "@/shared/format/day";
 
 export const PAGE_SIZE = 20;
@@ -145,14 +145,21 @@ const QUOTES_EVERY = 2_000;
 /** Pieces by the id of the line; none: all that is to be bought. */
 export type Choices = Readonly<Record<string, number>>;
 
+/** The purchase that is sent once more, and why. */
+export interface Resend {
+  purchase_id: string;
+  reason: ResendReason;
+}
+
 /**
  * What placing these orders, or the chosen pieces, would do. Suppliers are asked for their freight meanwhile: the plan is read again until
  * every quote has arrived. `again` makes a new plan.
  */
-export function usePreview(ids: readonly string[], choices: Choices = {}) {
+export function usePreview(ids: readonly string[], choices: Choices = {}, resend?: Resend) {
+  const again = resend && { ...resend, purchase_id: wireId(resend.purchase_id) };
   const first = useRead(
     orderPreview,
-    { body: { ids: wireIds(ids), token: "", choices } },
+    { body: { ids: wireIds(ids), token: "", choices, resend: again } },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false },
   );
   const token = first.data?.token ?? "";

@@ -120,7 +120,9 @@ it("asks for the amount above the limit, however it is typed", async () => {
   expect(places).toHaveLength(0);
   await person.clear(field);
   await person.type(field, "USD 1,234.50{Enter}");
-  await waitFor(() => expect(places[0]?.body).toEqual({ token: "t-1", version: "v-1", typed_amount: "USD 1,234.50" }));
+  await waitFor(() =>
+    expect(places[0]?.body).toEqual({ token: "t-1", version: "v-1", typed_amount: "USD 1,234.50" }),
+  );
 });
 
 it("says of each order that is not placed why, and how to mend it", async () => {

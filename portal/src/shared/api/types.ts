@@ -136,3 +136,4 @@ export type AutoRuleChange = Schemas["AutoRuleIn"];
 export type OrderFileError = Schemas["OrderFileErrorOut"];
 export type BuyingPurchase = Schemas["BuyingOut"];
 export type OrderProblem = Schemas["Problem"];
+export type ResendReason = Schemas["ResendReason"];

@@ -15,6 +15,8 @@ from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import PLACE_ORDERS, Menu
 from server.kit import clock
 from server.kit.errors import Invalid
+from tenants.orders.contracts import ResendReason
+from tenants.orders.contracts.plans import Resend
 from tenants.orders.services.payments import payment_page
 from tenants.orders.services.placing import place_orders
 from tenants.orders.services.previews import preview_orders, read_preview
@@ -22,6 +24,11 @@ from tenants.orders.services.staff_purchases import pay_from_balance
 
 area = Area("placing")
 Pieces = Annotated[int, Field(ge=1, le=1_000_000)]
+
+
+class ResendIn(Body):
+    purchase_id: int = Field(ge=0, le=2**63 - 1)
+    reason: ResendReason
 
 
 class PreviewIn(Body):
@@ -33,6 +40,9 @@ class PreviewIn(Body):
         default_factory=dict,
         max_length=500,
         description="Pieces by the id of the line, to place only these of the orders; empty for all.",
+    )
+    resend: ResendIn | None = Field(
+        default=None, description="Send once more what a purchase of the one order bought, and why."
     )
 
 
@@ -60,7 +70,10 @@ def preview(request: ActorRequest, payload: PreviewIn) -> PlanAnswer:
     now = clock.now()
     if payload.token:
         return PlanAnswer(plan=plan_out(read_preview(request.actor, payload.token, now=now)))
-    return PlanAnswer(plan=plan_out(preview_orders(request.actor, payload.ids, choices=payload.choices, now=now)))
+    again = payload.resend
+    resend = Resend(again.purchase_id, again.reason) if again else None
+    plan = preview_orders(request.actor, payload.ids, choices=payload.choices, resend=resend, now=now)
+    return PlanAnswer(plan=plan_out(plan))
 
 
 @area.post("/order/place", id="order.place", rate=STARTS_BY_MERCHANT, may=needs(PLACE_ORDERS), stake=Stake.WORD)

@@ -77,6 +77,9 @@ class PurchaseOut(Out):
     checked_at: datetime | None
     tracking: list[tuple[str, str]] = Field(description="Number and carrier of each parcel.")
     lines: list[tuple[str, int, int]] = Field(description="Line, its pieces, pieces at the supplier.")
+    resends: IdOrEmpty = Field(description="The purchase whose pieces it sends once more; empty for none.")
+    resend_reason: str = Field(description="Why: lost, damaged, wrong_item or other; empty for none.")
+    to_resend: list[tuple[str, int]] = Field(description="Line, and its pieces that can be sent once more.")
 
 
 class StoreOrderOut(Out):
@@ -256,6 +259,8 @@ def _purchase(row: PurchaseRow) -> dict[str, Any]:
         "supplier_order_ids": list(row.supplier_order_ids),
         "tracking": list(row.tracking),
         "lines": [(str(line), number, pieces) for line, number, pieces in row.lines],
+        "resends": row.resends_id,
+        "to_resend": [(str(line), pieces) for line, pieces in row.to_resend],
     }
 
 
@@ -288,5 +293,5 @@ _SAME_IN_LINE = (
 )  # fmt: skip
 _SAME_IN_PURCHASE = (
     "id", "way", "state", "refused_field", "currency", "service", "min_days", "max_days", "supplier_word", "place_at",
-    "placed_at", "paid_at", "pay_by", "shipped_at", "cancelling_since", "cancel", "checked_at",
+    "placed_at", "paid_at", "pay_by", "shipped_at", "cancelling_since", "cancel", "checked_at", "resend_reason",
 )  # fmt: skip

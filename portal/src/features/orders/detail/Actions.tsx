@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { StoreOrderDetail } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { sayDone } from "@/shared/toasts/toasts";
@@ -24,6 +25,13 @@ export function Actions({ order }: { order: StoreOrderDetail }) {
   const outside = useOutside();
   const ids = [order.id];
   const toBuy = order.lines.reduce((sum, line) => sum + line.to_buy, 0);
+  const parts = order.lines
+    .filter(({ to_buy }) => to_buy > 0)
+    .map(({ id, title, variant_title, to_buy }) => ({
+      id,
+      name: besides([title, variant_title]),
+      most: to_buy,
+    }));
   const isToBuy = toBuy > 0 && order.state !== "cancelled";
   const close = () => setChoices(undefined);
   const choose = (chosen: Choices) => {
@@ -66,7 +74,15 @@ export function Actions({ order }: { order: StoreOrderDetail }) {
         {order.is_outside ? t.inside : t.outside}
       </Button>
       <TypedActions order={order} />
-      {isChoosing && <PartDialog lines={order.lines} onChoose={choose} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <PartDialog
+          title={t.placePart}
+          text={t.placePartText}
+          parts={parts}
+          onChoose={choose}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {choices && (
         <PlacingDialog ids={ids} choices={choices} orders={[order]} onClose={close} onDone={close} />
       )}

@@ -1,5 +1,4 @@
-import type { StoreOrderLine } from "@/shared/api/types";
-import { besides } from "@/shared/format/besides";
+import type { ReactNode } from "react";
 import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted } from "@/shared/ui/Card";
@@ -8,23 +7,33 @@ import { FormDialog } from "@/shared/ui/FormDialog";
 import type { Choices } from "../api";
 import { actionTexts } from "./actionTexts";
 
+/** A line of which at most so many pieces can be placed. */
+export interface Part {
+  id: string;
+  name: string;
+  most: number;
+}
+
 interface PartDialogProps {
-  lines: readonly StoreOrderLine[];
+  title: string;
+  text: string;
+  parts: readonly Part[];
   onChoose: (choices: Choices) => void;
   onClose: () => void;
+  /** What is asked besides. */
+  children?: ReactNode;
 }
 
 /** Takes how many pieces of each line are placed now. */
-export function PartDialog({ lines, onChoose, onClose }: PartDialogProps) {
+export function PartDialog({ title, text, parts, onChoose, onClose, children }: PartDialogProps) {
   const t = useTexts(actionTexts);
-  const open = lines.filter(({ to_buy }) => to_buy > 0);
   const form = useFields<Record<string, string>>({
-    defaultValues: Object.fromEntries(open.map(({ id, to_buy }) => [id, `${to_buy}`])),
+    defaultValues: Object.fromEntries(parts.map(({ id, most }) => [id, `${most}`])),
   });
   const fits = (most: number) => (typed: string) =>
     (/^\d+$/.test(typed.trim()) && Number(typed) <= most) || t.piecesWrong(most);
   const submit = form.handleSubmit((typed) => {
-    const chosen = open.flatMap(({ id }) =>
+    const chosen = parts.flatMap(({ id }) =>
       Number(typed[id]) > 0 ? [[id, Number(typed[id])] as const] : [],
     );
     if (chosen.length > 0) onChoose(Object.fromEntries(chosen));
@@ -32,20 +41,21 @@ export function PartDialog({ lines, onChoose, onClose }: PartDialogProps) {
   });
   return (
     <FormDialog
-      title={t.placePart}
+      title={title}
       submitLabel={t.goOn}
       problem={form.problem}
       onSubmit={submit}
       onClose={onClose}
       aside
     >
-      <Muted>{t.placePartText}</Muted>
-      {open.map((line) => (
+      <Muted>{text}</Muted>
+      {children}
+      {parts.map(({ id, name, most }) => (
         <Field
-          key={line.id}
-          label={t.piecesOf(besides([line.title, line.variant_title]), line.to_buy)}
+          key={id}
+          label={t.piecesOf(name, most)}
           inputProps={{ inputMode: "numeric" }}
-          {...form.field(line.id, fits(line.to_buy))}
+          {...form.field(id, fits(most))}
         />
       ))}
     </FormDialog>

@@ -1,8 +1,12 @@
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { useState } from "react";
+<<<<<<< HEAD
 import { messageOf } from "@/shared/api/errors";
 import type { OrderPurchase } from "@/shared/api/types";
+=======
+import type { OrderPurchase, StoreOrderDetail } from "@/shared/api/types";
+>>>>>>> 517014cb5 (orders: send again what was lost, damaged or wrong)
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
@@ -21,6 +25,7 @@ import {
   usePaymentPage,
   useRecordNumber,
 } from "./purchaseApi";
+import { partsToResend, SendAgain } from "./SendAgain";
 
 const NumberDialog = lazyPart(() => import("./NumberDialog"), "NumberDialog");
 
@@ -143,6 +148,7 @@ function BalanceButton({ purchase: { id, total, currency } }: OfPurchase) {
   );
 }
 
+<<<<<<< HEAD
 /** Notes that a person paid what they bought by hand. */
 function PaidButton({ purchase: { id, supplier_order_ids } }: OfPurchase) {
   const t = useTexts(actionTexts);
@@ -160,10 +166,14 @@ function PaidButton({ purchase: { id, supplier_order_ids } }: OfPurchase) {
       {t.isPaid}
     </Button>
   );
+=======
+interface PurchaseActionsProps extends OfPurchase {
+  order: StoreOrderDetail;
+>>>>>>> 517014cb5 (orders: send again what was lost, damaged or wrong)
 }
 
 /** What can be done with a purchase as far as it is. */
-export function PurchaseActions({ purchase }: OfPurchase) {
+export function PurchaseActions({ purchase, order }: PurchaseActionsProps) {
   const t = useTexts(actionTexts);
   const [isOpen, setOpen] = useState(false);
   const { id, state, way, paid_at, supplier_word } = purchase;
@@ -171,7 +181,8 @@ export function PurchaseActions({ purchase }: OfPurchase) {
   const isUnpaid = state === "placed" && !paid_at && !purchase.cancelling_since;
   const isCancelled = (purchase.cancel === "api" && isUnpaid) || purchase.cancel === "by_hand";
   const isNotPacked = state === "placed" && way === "staff" && ["", "waiting"].includes(supplier_word);
-  if (state !== "held" && !isByHand && !isUnpaid && !isCancelled && !isNotPacked) return null;
+  const isToResend = order.state !== "cancelled" && partsToResend(purchase, order).length > 0;
+  if (state !== "held" && !isByHand && !isUnpaid && !isCancelled && !isNotPacked && !isToResend) return null;
   return (
     <Row>
       <ForBuyers>
@@ -185,6 +196,7 @@ export function PurchaseActions({ purchase }: OfPurchase) {
           </Button>
         )}
         {state === "unconfirmed" && <NotOrderedButton id={id} />}
+        {isToResend && <SendAgain purchase={purchase} order={order} />}
       </ForBuyers>
       {(state === "held" || isNotPacked) && <CallBackButton purchase={purchase} />}
       {isOpen && <NumberDialog purchase={purchase} onClose={() => setOpen(false)} />}

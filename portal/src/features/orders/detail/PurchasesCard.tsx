@@ -12,6 +12,7 @@ import { Tag } from "@/shared/ui/Tag";
 import { problemTexts } from "../problemTexts";
 import { ordersTexts } from "../texts";
 import { PurchaseActions } from "./PurchaseActions";
+import { resendTexts } from "./resendTexts";
 import { detailTexts } from "./texts";
 
 const Step = styled("li")(({ theme }) => ({
@@ -79,11 +80,15 @@ function Hints({ purchase }: { purchase: OrderPurchase }) {
   return hints.map((hint) => hint && <Muted key={hint}>{hint}</Muted>);
 }
 
-function OnePurchase({ purchase }: { purchase: OrderPurchase }) {
+function OnePurchase({ purchase, order }: { purchase: OrderPurchase; order: StoreOrderDetail }) {
   const t = useTexts(detailTexts);
+  const resend = useTexts(resendTexts);
   const orders = useTexts(ordersTexts);
   const { state, currency } = purchase;
   const isEnded = ENDED.includes(state);
+  const isSentAgain = order.purchases.some(
+    (each) => each.resends === purchase.id && !ENDED.includes(each.state),
+  );
   const figures = [
     purchase.cost && `${t.goods} ${money(purchase.cost, currency)}`,
     purchase.freight && `${t.freight} ${money(purchase.freight, currency)}`,
@@ -97,18 +102,23 @@ function OnePurchase({ purchase }: { purchase: OrderPurchase }) {
           <Tag tone={state === "unconfirmed" || state === "failed" ? "error" : isEnded ? "neutral" : "info"}>
             {orders.purchaseStates[state] ?? state}
           </Tag>
+          {purchase.resend_reason && (
+            <Tag>{resend.again(resend.reasons[purchase.resend_reason] ?? purchase.resend_reason)}</Tag>
+          )}
           <Muted>{besides([t.ways[purchase.way], purchase.service])}</Muted>
         </Row>
         <Muted>{besides(figures)}</Muted>
         {!isEnded && <Steps purchase={purchase} />}
         <Hints purchase={purchase} />
-        <PurchaseActions purchase={purchase} />
+        {isSentAgain && <Muted>{resend.wasSentAgain}</Muted>}
+        <PurchaseActions purchase={purchase} order={order} />
       </Stack>
     </Purchase>
   );
 }
 
-export function PurchasesCard({ order: { purchases } }: { order: StoreOrderDetail }) {
+export function PurchasesCard({ order }: { order: StoreOrderDetail }) {
+  const { purchases } = order;
   const t = useTexts(detailTexts);
   return (
     <div id="purchases">
@@ -118,7 +128,7 @@ export function PurchasesCard({ order: { purchases } }: { order: StoreOrderDetai
         ) : (
           <Lines>
             {purchases.map((purchase) => (
-              <OnePurchase key={purchase.id} purchase={purchase} />
+              <OnePurchase key={purchase.id} purchase={purchase} order={order} />
             ))}
           </Lines>
         )}

@@ -51,6 +51,7 @@ export const actionTexts = defineTexts({
     "The supplier hasn't answered yet. We ask it again until it does.",
     "供应商尚未答复，我们会继续询问。",
   ],
+  sendAgain: ["Send again", "补发"],
   pay: ["Pay at the supplier", "前往供应商付款"],
   notOrdered: ["It was not ordered", "未下单"],
   notOrderedTitle: ["Was it really not ordered?", "确定没有下单吗？"],

@@ -12,7 +12,7 @@ import { Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
-import { type Choices, usePlace, usePreview } from "../api";
+import { type Choices, type Resend, usePlace, usePreview } from "../api";
 import { Blocked } from "./Blocked";
 import { Customs, CustomsUnknown } from "./Customs";
 import { Groups } from "./Groups";
@@ -112,6 +112,8 @@ interface PlacingDialogProps {
   ids: readonly string[];
   /** What is placed of the orders; left out: all that is to be bought. */
   choices?: Choices;
+  /** Which purchase is sent once more. */
+  resend?: Resend;
   /** The orders that the screen shows. */
   orders: readonly StoreOrder[];
   onClose: () => void;
@@ -119,9 +121,9 @@ interface PlacingDialogProps {
 }
 
 /** What placing would buy, where, for how much and with what profit; then places it. */
-export function PlacingDialog({ ids, choices, orders, onClose, onDone }: PlacingDialogProps) {
+export function PlacingDialog({ ids, choices, resend, orders, onClose, onDone }: PlacingDialogProps) {
   const t = useTexts(placingTexts);
-  const preview = usePreview(ids, choices);
+  const preview = usePreview(ids, choices, resend);
   const plan = preview.data;
   const form = useSavedForm({
     defaultValues: { typed_amount: "" },

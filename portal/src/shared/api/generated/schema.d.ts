@@ -15533,6 +15533,8 @@ export interface components {
             };
             /** Ids */
             ids?: number[];
+            /** @description Send once more what a purchase of the one order bought, and why. */
+            resend?: components["schemas"]["ResendIn"] | null;
             /**
              * Token
              * @default
@@ -16878,6 +16880,16 @@ export interface components {
             refused_field: string;
             /** Remark */
             remark: string;
+            /**
+             * Resend Reason
+             * @description Why: lost, damaged, wrong_item or other; empty for none.
+             */
+            resend_reason: string;
+            /**
+             * Resends
+             * @description The purchase whose pieces it sends once more; empty for none.
+             */
+            resends: string;
             /** Service */
             service: string;
             /** Shipped At */
@@ -16888,6 +16900,14 @@ export interface components {
             supplier_order_ids: string[];
             /** Supplier Word */
             supplier_word: string;
+            /**
+             * To Resend
+             * @description Line, and its pieces that can be sent once more.
+             */
+            to_resend: [
+                string,
+                number
+            ][];
             /**
              * Total
              * @description As the supplier told it; empty before.
@@ -17694,6 +17714,18 @@ export interface components {
              */
             replace: string;
         };
+        /** ResendIn */
+        ResendIn: {
+            /** Purchase Id */
+            purchase_id: number;
+            reason: components["schemas"]["ResendReason"];
+        };
+        /**
+         * ResendReason
+         * @description Why pieces that were bought are sent to the buyer once more.
+         * @enum {string}
+         */
+        ResendReason: "lost" | "damaged" | "wrong_item" | "other";
         /** ResetIn */
         ResetIn: {
             /**

@@ -1,0 +1,108 @@
+"""Purchases at suppliers: how they are made, how far they are, and what lists and details show of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+
+class PurchaseWay(StrEnum):
+    """How a purchase is made: by the supplier's API, by the merchant from the buying list, or by our staff."""
+
+    API = "api"
+    LIST = "list"
+    STAFF = "staff"
+
+
+class CancelWay(StrEnum):
+    """How a purchase is cancelled: by the supplier's API, on the supplier's own page, where we see it, or by hand."""
+
+    NONE = ""
+    API = "api"
+    THERE = "there"
+    BY_HAND = "by_hand"
+    """On the supplier's page; we do not see it, so that the merchant says so."""
+
+
+class PurchaseState(StrEnum):
+    """The life of a purchase. The last three are over; `services/purchases.py` writes each."""
+
+    HELD = "held"
+    """Waits for the end of its hold window, or for a worker."""
+    PLACING = "placing"
+    """Its call is on the way."""
+    UNCONFIRMED = "unconfirmed"
+    """The answer was lost: the supplier is being asked."""
+    TO_BUY = "to_buy"
+    """On the buying list."""
+    PLACED = "placed"
+    FAILED = "failed"
+    """Refused: nothing was ordered."""
+    CALLED_BACK = "called_back"
+    """Taken back before it was placed: nothing was ordered."""
+    CANCELLED = "cancelled"
+    """Placed, and cancelled or closed at the supplier."""
+
+
+class ResendReason(StrEnum):
+    """Why pieces that were bought are sent to the buyer once more."""
+
+    LOST = "lost"
+    DAMAGED = "damaged"
+    WRONG_ITEM = "wrong_item"
+    OTHER = "other"
+
+
+LIVE = (
+    PurchaseState.HELD,
+    PurchaseState.PLACING,
+    PurchaseState.UNCONFIRMED,
+    PurchaseState.TO_BUY,
+    PurchaseState.PLACED,
+)
+"""Purchases that stand for pieces which must not be bought again."""
+
+
+@dataclass(frozen=True, slots=True)
+class PurchaseRow:
+    """A purchase at a supplier. Money in minor units of `currency`."""
+
+    id: int
+    key: str
+    supplier: int
+    way: str
+    state: str
+    reason: dict[str, Any] | None
+    currency: str
+    cost_minor: int | None
+    freight_minor: int | None
+    shop_minor: int | None
+    total_minor: int | None
+    costs: Mapping[str, int]
+    service: str
+    min_days: int | None
+    max_days: int | None
+    supplier_order_ids: tuple[str, ...]
+    supplier_word: str
+    user_id: int | None
+    created_at: datetime
+    place_at: datetime
+    placed_at: datetime | None
+    paid_at: datetime | None
+    pay_by: datetime | None
+    shipped_at: datetime | None
+    cancelling_since: datetime | None
+    checked_at: datetime | None
+    refused_field: str = ""
+    """The field of the address that the supplier refused; empty for none."""
+    cancel: CancelWay = CancelWay.NONE
+    tracking: tuple[tuple[str, str], ...] = ()
+    """Number and carrier of each parcel."""
+    lines: tuple[tuple[int, int, int], ...] = ()
+    """Line, its pieces, and pieces at the supplier."""
+    resends_id: int | None = None
+    """The purchase whose pieces it sends once more."""
+    resend_reason: str = ""
+    to_resend: tuple[tuple[int, int], ...] = ()
+    """Line, and its pieces that can be sent once more."""
