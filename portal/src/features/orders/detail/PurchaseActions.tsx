@@ -1,12 +1,8 @@
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { useState } from "react";
-<<<<<<< HEAD
 import { messageOf } from "@/shared/api/errors";
-import type { OrderPurchase } from "@/shared/api/types";
-=======
 import type { OrderPurchase, StoreOrderDetail } from "@/shared/api/types";
->>>>>>> 517014cb5 (orders: send again what was lost, damaged or wrong)
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
@@ -148,7 +144,6 @@ function BalanceButton({ purchase: { id, total, currency } }: OfPurchase) {
   );
 }
 
-<<<<<<< HEAD
 /** Notes that a person paid what they bought by hand. */
 function PaidButton({ purchase: { id, supplier_order_ids } }: OfPurchase) {
   const t = useTexts(actionTexts);
@@ -166,10 +161,10 @@ function PaidButton({ purchase: { id, supplier_order_ids } }: OfPurchase) {
       {t.isPaid}
     </Button>
   );
-=======
+}
+
 interface PurchaseActionsProps extends OfPurchase {
   order: StoreOrderDetail;
->>>>>>> 517014cb5 (orders: send again what was lost, damaged or wrong)
 }
 
 /** What can be done with a purchase as far as it is. */
