@@ -17,6 +17,7 @@ from server.ports.finding import (
     SupplierImageSearchPort,
     SupplierSearchPort,
 )
+from server.ports.fulfilments import StoreFulfilmentPort
 from server.ports.grants import StoreGrantPort
 from server.ports.inside_stores import InsideStorePort
 from server.ports.late_pictures import LatePicturesPort
@@ -207,6 +208,11 @@ def store_withdrawals(platform: Platform) -> StoreWithdrawalPort:
 def store_orders(platform: Platform) -> StoreOrderPort | None:
     """Return the port that reads a platform's orders; None for a platform whose orders are made here."""
     return cast(StoreOrderPort | None, _store_with("list_orders", platform))
+
+
+def store_fulfilments(platform: Platform) -> StoreFulfilmentPort | None:
+    """Return the port that tells a platform what left in which parcel; None for one whose orders are made here."""
+    return cast(StoreFulfilmentPort | None, _store_with("create_fulfilment", platform))
 
 
 def store_terms(platform: Platform) -> StoreTermPort | None:

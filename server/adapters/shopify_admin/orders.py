@@ -30,7 +30,7 @@ AT_ONCE = (10, 3, 1)
 SHIPMENT = "gid://shopify/FulfillmentOrder/"
 _ENDED = frozenset({"CANCELLED", "INCOMPLETE"})
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_ORDER = "gid://shopify/Order/"
+ORDER = "gid://shopify/Order/"
 R = TypeVar("R")
 
 
@@ -39,19 +39,19 @@ class ShopifyOrders(ExaminedStore[ShopifyClient]):
 
     def list_orders(self, access: StoreAccess, *, since: datetime, cursor: str | None) -> OrderPage:
         place = Place.read(cursor, since)
-        with self.talking(access) as client, _order_rights(client):
+        with self.talking(access) as client, rights_to_orders(client):
             read = _page_of_orders if place.phase is Phase.ORDERS else _page_of_shipments
             return read(client, place)
 
     def read_orders(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, StoreOrder]:
         """Read orders; an event about a fulfilment order names only that one, so its id is taken as well."""
-        with self.talking(access) as client, _order_rights(client):
+        with self.talking(access) as client, rights_to_orders(client):
             gids = _orders_of(client, external_ids)
             found = _by_id(client, list(dict.fromkeys(gids.values())))
         return {external_id: found[gid] for external_id, gid in gids.items() if gid in found}
 
     def list_order_ids(self, access: StoreAccess, *, since: datetime) -> frozenset[str] | None:
-        with self.talking(access) as client, _order_rights(client):
+        with self.talking(access) as client, rights_to_orders(client):
             return frozenset(_ids_since(client, since))
 
     def lacking_order_scopes(self, granted: str) -> Sequence[str]:
@@ -76,9 +76,9 @@ def order_topics(client: ShopifyClient) -> tuple[str, ...]:
 
 
 @contextmanager
-def _order_rights(client: ShopifyClient) -> Iterator[None]:
-    """Wrap calls about orders. What the merchant did not grant is theirs to grant; what Shopify did not approve, the
-    operator's to ask for.
+def rights_to_orders(client: ShopifyClient, lacking_them: NeedsMerchant | None = None) -> Iterator[None]:
+    """Wrap calls about orders. What the merchant did not grant is theirs to grant (`lacking_them` says what, if it is
+    more than reading); what Shopify did not approve, the operator's to ask for.
     """
     try:
         yield
@@ -94,7 +94,7 @@ def _page_of_orders(client: ShopifyClient, place: Place) -> OrderPage:
         variables = {"first": size, "after": place.after, "query": f"updated_at:>='{place.since_text}'"}
         return client.visible(queries.ORDERS, variables)
 
-    data, hidden = _affordable(ask)
+    data, hidden = affordable(ask)
     page = as_dict(data.get("orders"))
     orders = tuple(_whole(client, each, hidden) for each in nodes(page))
     newest = max((_moment(each) for each in nodes(page)), default=place.since)
@@ -131,7 +131,7 @@ def _page_of_shipments(client: ShopifyClient, place: Place) -> OrderPage:
 def _orders_of(client: ShopifyClient, external_ids: Sequence[str]) -> dict[str, str]:
     """Return the orders' global ids by the ids asked for."""
     shipments = [each for each in external_ids if each.startswith(SHIPMENT)]
-    gids = {each: f"{_ORDER}{each}" for each in external_ids if not each.startswith(SHIPMENT)}
+    gids = {each: f"{ORDER}{each}" for each in external_ids if not each.startswith(SHIPMENT)}
     if shipments:
         data = client.query(queries.ORDERS_OF_SHIPMENTS, {"ids": shipments})
         found = (as_dict(each) for each in as_list(data.get("nodes")))
@@ -148,14 +148,14 @@ def _by_id(client: ShopifyClient, gids: Sequence[str]) -> dict[str, StoreOrder]:
         return size, client.visible(queries.ORDERS_BY_ID, {"ids": rest[:size]})
 
     while rest:
-        size, (data, hidden) = _affordable(ask)
+        size, (data, hidden) = affordable(ask)
         records = (as_dict(each) for each in as_list(data.get("nodes")))
         found |= {read_text(each["id"]): _whole(client, each, hidden) for each in records if each.get("id")}
         rest = rest[size:]
     return found
 
 
-def _affordable(ask: Callable[[int], R]) -> R:
+def affordable(ask: Callable[[int], R]) -> R:
     """Ask for as many orders at once as a query may cost."""
     for size in AT_ONCE[:-1]:
         with suppress(TooCostly):
@@ -181,15 +181,15 @@ def _ids_since(client: ShopifyClient, since: datetime) -> Iterator[str]:
 def _whole(client: ShopifyClient, record: Json, hidden: frozenset[str]) -> StoreOrder:
     """Return the order with all pages of its parts."""
     gid = {"id": record.get("id")}
-    _complete(client, record, "lineItems", queries.MORE_LINES, "order", gid)
-    _complete(client, record, "fulfillmentOrders", queries.MORE_SHIPMENTS, "order", gid)
+    complete(client, record, "lineItems", queries.MORE_LINES, "order", gid)
+    complete(client, record, "fulfillmentOrders", queries.MORE_SHIPMENTS, "order", gid)
     for refund in as_list(record.get("refunds")):
         part = as_dict(refund)
-        _complete(client, part, "refundLineItems", queries.MORE_REFUNDED, "refund", {"id": part.get("id")})
+        complete(client, part, "refundLineItems", queries.MORE_REFUNDED, "refund", {"id": part.get("id")})
     return order_of(record, hidden, _assigned(client, record))
 
 
-def _complete(client: ShopifyClient, owner: Json, name: str, document: str, root: str, gid: Json) -> None:
+def complete(client: ShopifyClient, owner: Json, name: str, document: str, root: str, gid: Json) -> None:
     """Add the further pages of a list to the first."""
     connection = as_dict(owner.get(name))
     ends = as_dict(connection.get("pageInfo"))
@@ -208,7 +208,7 @@ def _assigned(client: ShopifyClient, record: Json) -> Assigned:
         if location.get("isFulfillmentService") is not True or read_text(each.get("status")) in _ENDED:
             continue
         shipment: Json = {"lineItems": {"pageInfo": {"hasNextPage": True}}}
-        _complete(client, shipment, "lineItems", queries.LINES_OF_SHIPMENT, "fulfillmentOrder", {"id": each.get("id")})
+        complete(client, shipment, "lineItems", queries.LINES_OF_SHIPMENT, "fulfillmentOrder", {"id": each.get("id")})
         for line in nodes(shipment["lineItems"]):
             number = number_of(read_text(as_dict(line.get("lineItem")).get("id")))
             pieces[number] = pieces.get(number, 0) + (read_count(line.get("totalQuantity")) or 0)

@@ -7,6 +7,7 @@ from django.conf import settings
 from server.adapters.shopify_admin import address, mapper, places, queries
 from server.adapters.shopify_admin.billing import ShopifyBilling
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
+from server.adapters.shopify_admin.fulfilments import ShopifyFulfilments
 from server.adapters.shopify_admin.grants import ShopifyConsent, lacking
 from server.adapters.shopify_admin.orders import ShopifyOrders, order_topics
 from server.adapters.shopify_admin.references import define_reference
@@ -51,7 +52,7 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
 _TERMS = {TermKind.TYPE: (queries.TYPES, "productTypes"), TermKind.TAG: (queries.TAGS, "productTags")}
 
 
-class ShopifyStore(ShopifyConsent, ShopifyBilling, ShopifyOrders):
+class ShopifyStore(ShopifyConsent, ShopifyBilling, ShopifyOrders, ShopifyFulfilments):
     """The store port for Shopify.
 
     `credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`.
