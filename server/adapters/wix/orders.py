@@ -36,7 +36,7 @@ class WixOrders(ExaminedStore[WixClient]):
     def read_orders(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, StoreOrder]:
         """Implement `StoreOrderPort`. Each by its id: the search's index follows changes later."""
         with self.talking(access) as client, order_rights(client.host, READ_ORDERS):
-            rows = [row for external_id in external_ids if (row := _get(client, external_id))]
+            rows = [row for external_id in external_ids if (row := read_order(client, external_id))]
             return {order.external_id: order for order in _read(client, rows)}
 
     def list_order_ids(self, access: StoreAccess, *, since: datetime) -> frozenset[str] | None:
@@ -81,7 +81,8 @@ def _search(client: WixClient, since: datetime, cursor: str | None) -> Json:
         return _search(client, since, None)
 
 
-def _get(client: WixClient, external_id: str) -> Json | None:
+def read_order(client: WixClient, external_id: str) -> Json | None:
+    """Return an order as Wix has it; None if it is gone."""
     try:
         return as_dict(client.get(f"ecom/v1/orders/{quote(external_id, safe='')}").get("order"))
     except WixRefusal as refusal:
@@ -93,16 +94,15 @@ def _get(client: WixClient, external_id: str) -> Json | None:
 def _read(client: WixClient, rows: Iterable[Json]) -> list[StoreOrder]:
     """Return those that are ours, with their payments, refunds and pieces sent: one call more a page, or two."""
     ours = [row for row in rows if is_ours(row)]
-    partly = [row for row in ours if row.get("fulfillmentStatus") == "PARTIALLY_FULFILLED"]
-    transactions = _listed(client, "payments", ours, "orderTransactions")
-    fulfilments = _listed(client, "fulfillments", partly, "ordersWithFulfillments")
+    partly = [read_text(row.get("id")) for row in ours if row.get("fulfillmentStatus") == "PARTIALLY_FULFILLED"]
+    transactions = listed(client, "payments", [read_text(row.get("id")) for row in ours], "orderTransactions")
+    fulfilments = listed(client, "fulfillments", partly, "ordersWithFulfillments")
     return [order_of(row, _parts(read_text(row.get("id")), transactions, fulfilments), client.host) for row in ours]
 
 
-def _listed(client: WixClient, path: str, rows: Sequence[Json], name: str) -> dict[str, Json]:
+def listed(client: WixClient, path: str, ids: Sequence[str], name: str) -> dict[str, Json]:
     """Return what is kept beside orders, by the order's id (list by ids: 100 at once)."""
     found: dict[str, Json] = {}
-    ids = [read_text(row.get("id")) for row in rows]
     for start in range(0, len(ids), PER_PAGE):
         response = client.query(f"ecom/v1/{path}/list-by-ids", {"orderIds": ids[start : start + PER_PAGE]})
         found |= {read_text(each.get("orderId")): each for each in rows_of(response, name)}

@@ -18,6 +18,7 @@ from server.adapters.values import as_dict, as_list, read_count, read_language, 
 from server.adapters.wix import mapper
 from server.adapters.wix.catalogs import catalog_of
 from server.adapters.wix.client import Json, WixClient, host
+from server.adapters.wix.fulfilments import WixFulfilments
 from server.adapters.wix.hooks import operators_app, read_instance
 from server.adapters.wix.orders import WixOrders
 from server.adapters.wix.products import WixProducts
@@ -30,7 +31,7 @@ _REFUSING = frozenset({400, 401, 403, 404})
 _DASHBOARD = "https://manage.wix.com/dashboard/{site}"
 
 
-class WixStore(Consent, WixOrders, WixProducts, WithdrawingStore[WixClient]):
+class WixStore(Consent, WixOrders, WixFulfilments, WixProducts, WithdrawingStore[WixClient]):
     """The store port for Wix, with its orders. `credentials` hold `access_token` and `instance_id`."""
 
     def app(self) -> App | None:
