@@ -34,6 +34,8 @@ from server.ports.stores import StoreAccess
 PER_PAGE = 250
 AT_ONCE = BATCHES[Platform.BIGCOMMERCE].most
 _LONGEST_PAUSE, _TRIES = 10.0, 3
+_SHIPMENTS = 50
+"""Shipments a page: the documented default."""
 
 Json = dict[str, Any]
 
@@ -109,6 +111,26 @@ class BigCommerceClient(StoreClient):
         """Return an order from v2. BigCommerceRefusal when there is none."""
         return as_dict(self._v2(f"orders/{number}", params))
 
+    def shipments(self, order: int) -> list[Json]:
+        """Return all shipments of an order from v2."""
+        found: list[Json] = []
+        while rows := self._shipments(order, len(found) // _SHIPMENTS + 1):
+            found += rows
+            if len(rows) < _SHIPMENTS:
+                break
+        return found
+
+    def _shipments(self, order: int, page: int) -> list[Json]:
+        rows = self._v2(f"orders/{order}/shipments", {"limit": str(_SHIPMENTS), "page": str(page)})
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise garbled(self.host, write=False)
+        return rows
+
+    def write_order(self, path: str, payload: Json, *, method: str = "POST") -> Json:
+        """Write below an order of v2. A lost answer is Retryable with `unknown_outcome`."""
+        response = self.send(method, f"{self._base}/v2/orders/{path}", write=True, json=payload)
+        return as_dict(translate.read_json(response, write=True))
+
     def time(self) -> datetime | None:
         """Return the store's clock ("Get system timestamp"), which needs no scope. None when the answer has no time."""
         moment = as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/time", write=False))).get("time")
@@ -146,10 +168,10 @@ class BigCommerceClient(StoreClient):
         self.put("catalog/products", list(items))
         return [True] * len(items)
 
-    def delete(self, path: str) -> None:
+    def delete(self, path: str, *, version: str = "v3") -> None:
         """Delete; an item that is already gone is not a failure."""
         try:
-            self.send("DELETE", f"{self._base}/v3/{path}", write=True)
+            self.send("DELETE", f"{self._base}/{version}/{path}", write=True)
         except StoreRefusal as refusal:
             if not refusal.is_missing:
                 raise

@@ -90,7 +90,7 @@ def order_of(record: Json, refund_records: Iterable[Json] = ()) -> StoreOrder:
         external_id=str(id_of(record)),
         number=str(id_of(record)),
         version=version_at(changed_at),
-        created_at=_moment(record.get("date_created")) or changed_at,
+        created_at=moment_of(record.get("date_created")) or changed_at,
         changed_at=changed_at,
         currency=currencies.shop,
         buyer_currency=currencies.buyer,
@@ -120,7 +120,7 @@ def order_of(record: Json, refund_records: Iterable[Json] = ()) -> StoreOrder:
 
 def changed_at_of(record: Json) -> datetime:
     """Return when an order changed. MalformedAnswer where it does not say."""
-    moment = _moment(record.get("date_modified")) or _moment(record.get("date_created"))
+    moment = moment_of(record.get("date_modified")) or moment_of(record.get("date_created"))
     if moment is None:
         raise MalformedAnswer
     return moment
@@ -237,7 +237,7 @@ def _currencies(record: Json) -> Currencies:
     )
 
 
-def _moment(value: Any) -> datetime | None:
+def moment_of(value: Any) -> datetime | None:
     """Read a time, which v2 writes as mail does: `Tue, 20 Nov 2012 00:00:00 +0000`."""
     text = read_text(value)
     with suppress(ValueError):

@@ -27,7 +27,7 @@ _OF_TRANSACTIONS = frozenset({"store/order/transaction/created", "store/order/tr
 _PAGE = 100
 """Documented are a default of 50 and no highest number; 250 is what others use."""
 _TOGETHER = 50
-_WHOLE = {"include": "consignments.line_items,fees", "consignment_structure": "object"}
+WHOLE = {"include": "consignments.line_items,fees", "consignment_structure": "object"}
 
 
 class BigCommerceOrders(ExaminedStore[BigCommerceClient]):
@@ -39,7 +39,7 @@ class BigCommerceOrders(ExaminedStore[BigCommerceClient]):
         with self.talking(access) as client, order_rights(client.host, SCOPES[0]):
             # Whether the filter includes its own second is not documented.
             changed = {"min_date_modified": _written(place.at - timedelta(seconds=1)), "sort": "date_modified:asc"}
-            rows = client.orders({**changed, **_WHOLE, "limit": str(_PAGE), "page": str(place.page + 1)})
+            rows = client.orders({**changed, **WHOLE, "limit": str(_PAGE), "page": str(place.page + 1)})
             end = changed_at_of(rows[-1]) if len(rows) == _PAGE else None
             return place.answer(_orders(client, rows), end)
 
@@ -48,7 +48,7 @@ class BigCommerceOrders(ExaminedStore[BigCommerceClient]):
         numbers = sorted({int(each) for each in external_ids if each.isascii() and each.isdecimal()} - {0})
         with self.talking(access) as client, order_rights(client.host, SCOPES[0]):
             rows = {id_of(row): row for group in _neighbours(numbers) for row in _range(client, group)}
-            alone = [_read(client, number) for number in numbers if number not in rows]
+            alone = [read_order(client, number, WHOLE) for number in numbers if number not in rows]
             found = [*(rows[number] for number in numbers if number in rows), *(row for row in alone if row)]
             return {order.external_id: order for order in _orders(client, found)}
 
@@ -112,13 +112,14 @@ def _neighbours(numbers: Sequence[int]) -> Iterable[list[int]]:
 def _range(client: BigCommerceClient, group: Sequence[int]) -> list[Json]:
     if len(group) < 2:
         return []
-    rows = client.orders({"min_id": str(group[0]), "max_id": str(group[-1]), "limit": str(_PAGE), **_WHOLE})
+    rows = client.orders({"min_id": str(group[0]), "max_id": str(group[-1]), "limit": str(_PAGE), **WHOLE})
     return [row for row in rows if id_of(row) in group]
 
 
-def _read(client: BigCommerceClient, number: int) -> Json | None:
+def read_order(client: BigCommerceClient, number: int, params: Mapping[str, str]) -> Json | None:
+    """Return an order as BigCommerce has it; None if it is gone."""
     try:
-        return client.order(number, _WHOLE)
+        return client.order(number, params)
     except StoreRefusal as refusal:
         if not refusal.is_missing:
             raise

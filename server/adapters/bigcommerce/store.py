@@ -10,6 +10,7 @@ from django.conf import settings
 
 from server.adapters.bigcommerce import address, channels, orders, stock
 from server.adapters.bigcommerce.client import BigCommerceClient, BigCommerceRefusal, Json
+from server.adapters.bigcommerce.fulfilments import BigCommerceFulfilments
 from server.adapters.bigcommerce.hooks import SECRET_HEADER
 from server.adapters.bigcommerce.orders import BigCommerceOrders
 from server.adapters.bigcommerce.products import BigCommerceProducts
@@ -56,7 +57,9 @@ class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
         client.delete(f"hooks/{hook_id}")
 
 
-class BigCommerceStore(BigCommerceProducts, BigCommerceOrders, WithdrawingStore[BigCommerceClient]):
+class BigCommerceStore(
+    BigCommerceProducts, BigCommerceOrders, BigCommerceFulfilments, WithdrawingStore[BigCommerceClient]
+):
     """The store port for BigCommerce. `credentials` hold `access_token`, of the app or of an API account."""
 
     webhooks = BigCommerceWebhooks()
