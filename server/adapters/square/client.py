@@ -18,7 +18,9 @@ from server.ports.stores import StoreAccess
 PRODUCT_SCOPES = ("MERCHANT_PROFILE_READ", "ITEMS_READ", "ITEMS_WRITE", "INVENTORY_READ", "INVENTORY_WRITE")
 ORDER_SCOPES = ("ORDERS_READ", "PAYMENTS_READ", "CUSTOMERS_READ")
 """Refunds are found through payments; the profile of a buyer says what a shipment does not."""
-SCOPES = (*PRODUCT_SCOPES, *ORDER_SCOPES)
+ORDERS_WRITE = "ORDERS_WRITE"
+"""Needed besides to mark orders as sent."""
+SCOPES = (*PRODUCT_SCOPES, *ORDER_SCOPES, ORDERS_WRITE)
 """Scopes that we request from sellers."""
 _STALE = frozenset({"VERSION_MISMATCH", "CONFLICT"})
 
@@ -77,6 +79,10 @@ class SquareClient(StoreClient):
     def post(self, path: str, payload: Json) -> Json:
         """Write; where Square takes an idempotency key, it is in the payload."""
         return self.ask("POST", f"{settings.SQUARE_API_URL}/v2/{path}", write=True, json=payload)
+
+    def put(self, path: str, payload: Json) -> Json:
+        """Change; the payload has an idempotency key."""
+        return self.ask("PUT", f"{settings.SQUARE_API_URL}/v2/{path}", write=True, json=payload)
 
     def upload(self, path: str, payload: Json, file: tuple[str, bytes, str]) -> Json:
         """Write with a file: its name, content and type."""

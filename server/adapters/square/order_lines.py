@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from decimal import ROUND_CEILING, Decimal, InvalidOperation
 from typing import Any, TypeGuard
 
+from server.adapters.square.parcels import parcels_of
 from server.adapters.stores.order_amounts import minus, plus
 from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.values import as_dict, as_list, read_text
@@ -82,19 +83,27 @@ def _kind(order: Json, line: Json) -> LineKind:
     if kind := _KINDS.get(read_text(line.get("item_type"))):
         return kind
     number, quantity = _number(line.get("quantity")), whole(line.get("quantity"))
-    is_sent = any(_share(each, line, quantity) for each in shipments(order))
+    is_sent = any(share(each, line, quantity) for each in shipments(order))
     return LineKind.PRODUCT if is_sent and number == quantity else LineKind.OTHER_APP
 
 
 def _open(order: Json, line: Json, quantity: int, current: int) -> int:
     """Return the pieces still to be sent: those of shipments neither sent nor stopped, without what was refunded."""
-    shares = [(read_text(each.get("state")), _share(each, line, quantity)) for each in shipments(order)]
-    sent = sum(number for state, number in shares if state == SENT)
+    shares = [(read_text(each.get("state")), share(each, line, quantity)) for each in shipments(order)]
+    sent = sum(number for state, number in shares if state == SENT) + sent_in_part(order, line)
     waiting = sum(number for state, number in shares if state != SENT and state not in STOPPED)
+    waiting -= sent_in_part(order, line)
     return max(0, min(current - sent, waiting))
 
 
-def _share(shipment: Json, line: Json, quantity: int) -> int:
+def sent_in_part(order: Json, line: Json) -> int:
+    """Return how many pieces of a line left with parcels of shipments that are not complete."""
+    waiting = [each for each in shipments(order) if each.get("state") in TO_SEND]
+    kept = (parcel for each in waiting for parcel in parcels_of(order, each))
+    return sum(parcel.pieces.get(read_text(line.get("uid")), 0) for parcel in kept)
+
+
+def share(shipment: Json, line: Json, quantity: int) -> int:
     """Return how many pieces of a line a shipment has; without a list of its own it has all lines."""
     if shipment.get("line_item_application") != "ENTRY_LIST":
         return quantity

@@ -16,6 +16,7 @@ from server.adapters.square.order_lines import (
     shipments,
     whole,
 )
+from server.adapters.square.parcels import parcels_of
 from server.adapters.stores.order_amounts import plus
 from server.adapters.stores.orders import version_at
 from server.adapters.stores.refusals import MalformedAnswer, known_currency
@@ -175,7 +176,8 @@ def _shipping(order: Json) -> ShippingState:
         return ShippingState.HELD
     if all(state == SENT for state in live):
         return ShippingState.SHIPPED
-    return ShippingState.PARTIALLY_SHIPPED if SENT in live else ShippingState.UNSHIPPED
+    is_begun = SENT in live or any(parcels_of(order, each) for each in shipments(order))
+    return ShippingState.PARTIALLY_SHIPPED if is_begun else ShippingState.UNSHIPPED
 
 
 def _unknown_word(order: Json, state: str) -> str:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import orjson
 
-from server.adapters.square.client import ORDER_SCOPES, Json, SquareClient, SquareRefusal, missing_scopes
+from server.adapters.square.client import ORDER_SCOPES, ORDERS_WRITE, Json, SquareClient, SquareRefusal, missing_scopes
 from server.adapters.square.order_mapper import (
     Beside,
     Refund,
@@ -56,8 +56,8 @@ class SquareOrders(ExaminedStore[SquareClient]):
     def read_orders(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, StoreOrder]:
         """Implement `StoreOrderPort`. The id of a return stands for the order from which it takes something back."""
         with self.talking(access) as client, order_rights(client.host, ", ".join(ORDER_SCOPES)):
-            rows = _retrieve(client, external_ids)
-            sources = _retrieve(client, [each for row in rows.values() for each in _sources(row)])
+            rows = retrieve(client, external_ids)
+            sources = retrieve(client, [each for row in rows.values() for each in _sources(row)])
             orders = _read(client, {**sources, **rows}.values())
             named = {key: [key, *_sources(row)] for key, row in rows.items()}
             return {key: orders[each] for key, ids in named.items() for each in ids if each in orders}
@@ -68,7 +68,7 @@ class SquareOrders(ExaminedStore[SquareClient]):
 
     def lacking_order_scopes(self, granted: str) -> Sequence[str]:
         """Implement `StoreOrderPort`."""
-        return missing_scopes(granted.split(), ORDER_SCOPES) if granted else ()
+        return missing_scopes(granted.split(), (*ORDER_SCOPES, ORDERS_WRITE)) if granted else ()
 
     def order_news(self, topic: str, body: str) -> Sequence[OrderNews]:
         """Implement `StoreOrderPort`. Events carry ids only."""
@@ -121,8 +121,8 @@ def _refund_page(client: SquareClient, begin: str, cursor: str) -> OrderPage:
     changed = {"updated_at_begin_time": begin, "sort_field": "UPDATED_AT"}
     response = _refunds(client, changed, cursor)
     ids = [read_text(each.get("order_id")) for each in rows_of(response, "refunds")]
-    rows = _retrieve(client, ids)
-    sources = _retrieve(client, [each for row in rows.values() for each in _sources(row)])
+    rows = retrieve(client, ids)
+    sources = retrieve(client, [each for row in rows.values() for each in _sources(row)])
     orders = _read(client, {**rows, **sources}.values())
     following = read_text(response.get("cursor"))
     return OrderPage(tuple(orders.values()), f"{_REFUNDS}|{begin}|{following}" if following else None)
@@ -143,7 +143,7 @@ def _locations(client: SquareClient) -> list[str]:
     return sorted(read_text(row.get("id")) for row in rows_of(client.get("locations"), "locations"))
 
 
-def _retrieve(client: SquareClient, external_ids: Iterable[str]) -> dict[str, Json]:
+def retrieve(client: SquareClient, external_ids: Iterable[str]) -> dict[str, Json]:
     """Return orders by id (BatchRetrieveOrders); those that do not exist are missing."""
     ids, found = list(dict.fromkeys(filter(None, external_ids))), dict[str, Json]()
     for start in range(0, len(ids), ORDERS_AT_ONCE):
@@ -186,7 +186,7 @@ def _refunds_of(client: SquareClient, rows: Iterable[Json]) -> list[Refund]:
         response = _refunds(client, {"begin_time": begin}, cursor)
         found += [each for each in rows_of(response, "refunds") if read_text(each.get("payment_id")) in named]
         cursor = read_text(response.get("cursor")) or None
-    returns = _retrieve(client, [read_text(each.get("order_id")) for each in found])
+    returns = retrieve(client, [read_text(each.get("order_id")) for each in found])
     return [Refund(each, returns.get(read_text(each.get("order_id")), {})) for each in found]
 
 

@@ -12,6 +12,7 @@ from django.conf import settings
 
 from server.adapters.square import catalog, mapper
 from server.adapters.square.client import SCOPES, Json, SquareClient, SquareRefusal, host, missing_scopes, shop_url
+from server.adapters.square.fulfilments import SquareFulfilments
 from server.adapters.square.orders import SquareOrders
 from server.adapters.square.products import SquareProducts
 from server.adapters.stores.grants import App, Consent, configured_app, draw_tokens
@@ -29,7 +30,7 @@ RENEW_AFTER = timedelta(days=7)
 _REFUSING = frozenset({400, 401, 403, 404})
 
 
-class SquareStore(Consent, SquareOrders, SquareProducts, WithdrawingStore[SquareClient]):
+class SquareStore(Consent, SquareOrders, SquareFulfilments, SquareProducts, WithdrawingStore[SquareClient]):
     """The store port for Square, with orders. `credentials` hold `access_token`, `refresh_token` and `merchant_id`."""
 
     def app(self) -> App | None:

@@ -102,7 +102,8 @@ def test_a_seller_who_withholds_a_right_that_orders_need_is_asked_to_reconnect_f
 
 def test_scopes_of_orders_and_of_products_are_compared_apart(port: SquareStore) -> None:
     assert (port.lacking_scopes(" ".join(PRODUCT_SCOPES)), port.lacking_order_scopes("")) == ([], ())
-    assert port.lacking_order_scopes(" ".join((*PRODUCT_SCOPES, "ORDERS_READ"))) == ["PAYMENTS_READ", "CUSTOMERS_READ"]
+    lacking = port.lacking_order_scopes(" ".join((*PRODUCT_SCOPES, "ORDERS_READ")))
+    assert lacking == ["PAYMENTS_READ", "CUSTOMERS_READ", "ORDERS_WRITE"]
     assert port.lacking_order_scopes(" ".join(SCOPES)) == []
 
 
