@@ -60,13 +60,15 @@ class Amounts:
         return self.currencies.read(amount.quantize(Decimal(1).scaleb(-self.places), ROUND_HALF_UP))
 
 
-def lines_of(record: Json, amounts: Amounts, refunds: Sequence[StoreRefund], *, is_sent: bool) -> list[StoreLine]:
-    """Return the lines and, as lines that nobody sends, the fees."""
+def lines_of(
+    record: Json, amounts: Amounts, refunds: Sequence[StoreRefund], sent: Mapping[str, int], *, is_sent: bool
+) -> list[StoreLine]:
+    """Return the lines and, as lines that nobody sends, the fees. `sent`: pieces by line that left."""
     refunded: dict[str, int] = {}
     for refund in refunds:
         for key, pieces in refund.quantities.items():
             refunded[key] = refunded.get(key, 0) + pieces
-    sold = [_line(row, amounts, refunded, is_sent=is_sent) for row in rows(record, "line_items")]
+    sold = [_line(row, amounts, refunded, sent, is_sent=is_sent) for row in rows(record, "line_items")]
     return sold + [_fee(row, amounts) for row in rows(record, "fee_lines")]
 
 
@@ -101,7 +103,9 @@ def plain(value: Any) -> str:
     return html.unescape(re.sub(r"<[^<>]*>", "", read_text(value))).strip()
 
 
-def _line(row: Json, amounts: Amounts, refunded: Mapping[str, int], *, is_sent: bool) -> StoreLine:
+def _line(
+    row: Json, amounts: Amounts, refunded: Mapping[str, int], sent: Mapping[str, int], *, is_sent: bool
+) -> StoreLine:
     key, quantity = str(id_of(row)), _pieces(row.get("quantity"))
     left = max(0, quantity - refunded.get(key, 0))
     before, total = amounts.priced(row, "subtotal", "subtotal_tax"), amounts.priced(row, "total", "total_tax")
@@ -112,7 +116,7 @@ def _line(row: Json, amounts: Amounts, refunded: Mapping[str, int], *, is_sent: 
         title=plain(row.get("parent_name")) or plain(row.get("name")),
         quantity=quantity,
         current_quantity=left,
-        open_quantity=0 if is_sent else left,
+        open_quantity=0 if is_sent else max(0, left - sent.get(key, 0)),
         unit_price=share(before, quantity),
         discount=minus(before, total),
         tax=amounts.plain(row, "total_tax"),

@@ -16,6 +16,7 @@ from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.values import as_dict, as_list, read_count, read_language, read_text
 from server.adapters.woocommerce.answers import id_of, record_of
 from server.adapters.woocommerce.order_lines import Amounts, gmt, lines_of, meta_of, refunds_of, rows, shipping_line
+from server.adapters.woocommerce.parcels import sent_of
 from server.ports.orders import (
     Dual,
     LineKind,
@@ -57,7 +58,7 @@ def order_of(record: Any, refund_records: Iterable[Json] = ()) -> StoreOrder:
     refunds = refunds_of(record, refund_records, amounts)
     refunded, total = plus(*(each.amount for each in refunds)), amounts.plain(record, "total")
     changed_at = changed_at_of(record)
-    lines = lines_of(record, amounts, refunds, is_sent=status == "completed")
+    lines = lines_of(record, amounts, refunds, sent_of(meta), is_sent=status == "completed")
     is_on_delivery = _ON_DELIVERY.search(read_text(record.get("payment_method"))) is not None
     payment = _payment(record, status, is_on_delivery=is_on_delivery)
     return StoreOrder(
@@ -69,7 +70,7 @@ def order_of(record: Any, refund_records: Iterable[Json] = ()) -> StoreOrder:
         currency=currencies.shop,
         buyer_currency=currencies.buyer,
         payment=_after_refunds(payment, total, refunded) if currencies.are_known else PaymentState.UNKNOWN,
-        shipping=_shipping(status),
+        shipping=_shipping(status, is_begun=bool(sent_of(meta))),
         lines=tuple(lines),
         buyer=_buyer(record, meta),
         total=total,
@@ -120,8 +121,10 @@ def _after_refunds(state: PaymentState, total: Dual, refunded: Dual) -> PaymentS
     return PaymentState.REFUNDED if refunded.buyer >= total.buyer else PaymentState.PARTIALLY_REFUNDED
 
 
-def _shipping(status: str) -> ShippingState:
-    known = ShippingState.UNSHIPPED if status in _STATES else ShippingState.UNKNOWN
+def _shipping(status: str, *, is_begun: bool) -> ShippingState:
+    """Return how far an order is sent; a part that left with parcels of ours leaves its state."""
+    unsent = ShippingState.PARTIALLY_SHIPPED if is_begun else ShippingState.UNSHIPPED
+    known = unsent if status in _STATES else ShippingState.UNKNOWN
     return {"completed": ShippingState.SHIPPED, "on-hold": ShippingState.HELD}.get(status, known)
 
 

@@ -44,7 +44,7 @@ class WooOrders(ExaminedStore[WooClient]):
         ids = [each for each in dict.fromkeys(external_ids) if each.isascii() and each.isdecimal()]
         with self.talking(access) as client, order_rights(client.host, RIGHT):
             listed = {str(id_of(row)): row for row in _included(client, ids)}
-            alone = [_read(client, each) for each in ids if each not in listed]
+            alone = [read_order(client, each) for each in ids if each not in listed]
             orders = _orders(client, [*listed.values(), *(row for row in alone if row is not None)])
         return {order.external_id: order for order in orders}
 
@@ -88,7 +88,8 @@ def _included(client: WooClient, ids: Sequence[str]) -> list[Json]:
     return [row for each in chunks for row in client.page("orders", 1, {**params, "include": ",".join(each)})]
 
 
-def _read(client: WooClient, order_id: str) -> Json | None:
+def read_order(client: WooClient, order_id: str) -> Json | None:
+    """Return an order as the store has it; None if it is gone."""
     try:
         return client.get(f"orders/{order_id}", EXACT)
     except WooRefusal as refusal:
@@ -111,10 +112,10 @@ def _ids(client: WooClient, state: str, since: datetime) -> Collection[int]:
 
 
 def _orders(client: WooClient, rows: Sequence[Json]) -> list[StoreOrder]:
-    return [order_of(row, _refunds(client, row)) for row in rows]
+    return [order_of(row, refunds_of_order(client, row)) for row in rows]
 
 
-def _refunds(client: WooClient, row: Json) -> list[Json]:
+def refunds_of_order(client: WooClient, row: Json) -> list[Json]:
     """Return the refunds of an order: the list of orders does not say which pieces they take back."""
     return list(client.pages(f"orders/{id_of(row)}/refunds", EXACT)) if has_refunds(row) else []
 

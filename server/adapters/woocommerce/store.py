@@ -14,6 +14,7 @@ from server.adapters.values import as_dict, read_language, read_text, read_time_
 from server.adapters.woocommerce import address, consent, orders, terms
 from server.adapters.woocommerce.answers import find_json, id_of
 from server.adapters.woocommerce.client import Json, WooClient
+from server.adapters.woocommerce.fulfilments import WooFulfilments
 from server.adapters.woocommerce.orders import WooOrders
 from server.adapters.woocommerce.products import WooProducts
 from server.adapters.woocommerce.refusals import WooRefusal
@@ -55,7 +56,7 @@ class WooWebhooks(Webhooks[WooClient]):
         client.delete(f"webhooks/{hook_id}")
 
 
-class WooCommerceStore(WooProducts, WooOrders, WithdrawingStore[WooClient]):
+class WooCommerceStore(WooProducts, WooOrders, WooFulfilments, WithdrawingStore[WooClient]):
     """The store port for WooCommerce.
 
     `credentials` are `consumer_key` and `consumer_secret`. A key has no scopes, but its user has rights.

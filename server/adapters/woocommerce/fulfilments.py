@@ -1,0 +1,180 @@
+"""The shipping of a store's orders; implements `server.ports.fulfilments.StoreFulfilmentPort`.
+
+WooCommerce has no shipping of its own that every store has: numbers go where the store keeps them (`trackings`), the
+pieces of each into the order's meta (`parcels`), and the last parcel completes the order. A part leaves it in progress.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from server.adapters.stores import fulfilments as common
+from server.adapters.stores.doctor import ExaminedStore
+from server.adapters.stores.fulfilments import fulfilment_rights
+from server.adapters.stores.orders import order_rights
+from server.adapters.values import read_text
+from server.adapters.woocommerce.client import Json, WooClient
+from server.adapters.woocommerce.order_lines import meta_of
+from server.adapters.woocommerce.order_mapper import order_of
+from server.adapters.woocommerce.orders import RIGHT, read_order, refunds_of_order
+from server.adapters.woocommerce.parcels import Parcel, meta_with, parcels_of
+from server.adapters.woocommerce.trackings import Dialect, Tracking, dialect_of
+from server.ports.failures import Retryable
+from server.ports.fulfilments import FulfilmentLimits, NewFulfilment, OrderFulfilments, ParcelLabel, StoreFulfilment
+from server.ports.orders import LineKind, StoreOrder
+from server.ports.parcels import ParcelEvent
+from server.ports.stores import StoreAccess
+
+_OVER = frozenset({"cancelled", "refunded", "failed", "trash"})
+_HELD = frozenset({"pending", "on-hold", "checkout-draft", "auto-draft"})
+_IN_PROGRESS, _COMPLETED = "processing", "completed"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order as the store has it, and what is known of its parcels."""
+
+    record: Json
+    mapped: StoreOrder
+    kept: list[Parcel]
+    trackings: list[Tracking]
+
+    @property
+    def status(self) -> str:
+        return read_text(self.record.get("status"))
+
+    def done(self) -> list[StoreFulfilment]:
+        """Return what the store shows. A parcel of ours counts once its making came to its end."""
+        ours = {each.tracking_id: each for each in self.kept if each.is_whole}
+        begun = {each.number for each in self.kept if not each.is_whole}
+        order_id = self.mapped.external_id
+        return [
+            StoreFulfilment(each.id, order_id, ours[each.id].pieces if each.id in ours else each.pieces, (each.label,))
+            for each in self.trackings
+            if each.id in ours or each.label.number not in begun
+        ]
+
+    def unclaimed(self, number: str, trackings: Sequence[Tracking]) -> str:
+        """Return the id of a number among these that is no whole parcel's; empty for none."""
+        taken = {each.tracking_id for each in self.kept if each.is_whole}
+        return next((each.id for each in trackings if each.label.number == number and each.id not in taken), "")
+
+    def left(self) -> dict[str, int]:
+        lines = (line for line in self.mapped.lines if line.kind is LineKind.PRODUCT)
+        return common.left_of({line.external_id: line.current_quantity for line in lines}, self.done())
+
+    def in_our_words(self) -> OrderFulfilments:
+        done = tuple(self.done())
+        if self.status in _OVER or self.status == _COMPLETED:
+            return OrderFulfilments(done, {})
+        return OrderFulfilments(done, {}, self.left()) if self.status in _HELD else OrderFulfilments(done, self.left())
+
+
+class WooFulfilments(ExaminedStore[WooClient]):
+    """Stores write to buyers when an order is completed, by their settings; notes and core's fulfilments when asked."""
+
+    def fulfilment_limits(self) -> FulfilmentLimits:
+        return FulfilmentLimits(notifies=True, always_notifies=True, cancels=True)
+
+    def read_fulfilments(self, access: StoreAccess, order_ids: Sequence[str]) -> Mapping[str, OrderFulfilments]:
+        with self.talking(access) as client, order_rights(client.host, RIGHT):
+            found = {order_id: _read(client, order_id) for order_id in dict.fromkeys(order_ids)}
+            return {order_id: order.in_our_words() for order_id, order in found.items() if order}
+
+    def create_fulfilment(self, access: StoreAccess, new: NewFulfilment) -> Sequence[StoreFulfilment]:
+        """Write the entry, the number, and then that it is whole. What was begun with this number is finished."""
+        with self.talking(access) as client, fulfilment_rights(client.host, RIGHT):
+            order, parcel = _planned(client, new)
+            dialect = dialect_of(client, new.order_id)
+            dialect.check(client, new.label)
+            others = [each for each in order.kept if each.is_whole or each.number != parcel.number]
+            _keep(client, new.order_id, [*others, parcel])
+            tracking_id = _added(client, dialect, order, parcel, new)
+            whole = replace(parcel, tracking_id=tracking_id, is_whole=True)
+            is_last = common.present(new.pieces) == order.left() and order.status == _IN_PROGRESS
+            _keep(client, new.order_id, [*others, whole], **({"status": _COMPLETED} if is_last else {}))
+            return [_made(client, dialect, order, whole)]
+
+    def change_label(self, access: StoreAccess, fulfilment: StoreFulfilment, label: ParcelLabel) -> StoreFulfilment:
+        with self.talking(access) as client, fulfilment_rights(client.host, RIGHT):
+            order_id, order = fulfilment.order_id, _read(client, fulfilment.order_id)
+            if order is None or fulfilment.external_id not in {each.external_id for each in order.done()}:
+                raise common.parcel_gone(client.host)
+            dialect = dialect_of(client, order_id)
+            dialect.check(client, label)
+            changed = Parcel.of(label, fulfilment.pieces)
+            tracking_id = dialect.change(client, order_id, fulfilment.external_id, changed, label)
+            others = [each for each in order.kept if each.tracking_id != fulfilment.external_id]
+            whole = replace(changed, tracking_id=tracking_id, is_whole=True)
+            _keep(client, order_id, [*others, whole])
+            return _made(client, dialect, order, whole)
+
+    def cancel_fulfilment(self, access: StoreAccess, fulfilment: StoreFulfilment) -> None:
+        """Take the number off; an order that it completed is in progress again."""
+        with self.talking(access) as client, fulfilment_rights(client.host, RIGHT):
+            order = _read(client, fulfilment.order_id)
+            if order is None:
+                return
+            dialect_of(client, fulfilment.order_id).remove(client, fulfilment.order_id, fulfilment.external_id)
+            others = [each for each in order.kept if each.tracking_id != fulfilment.external_id]
+            if len(others) < len(order.kept):
+                is_open = order.status == _COMPLETED
+                _keep(client, fulfilment.order_id, others, **({"status": _IN_PROGRESS} if is_open else {}))
+
+    def push_event(self, access: StoreAccess, fulfilment: StoreFulfilment, event: ParcelEvent) -> None:
+        """Implement `StoreFulfilmentPort`: an order has no scans."""
+
+
+def _read(client: WooClient, order_id: str) -> Order | None:
+    record = read_order(client, _number(order_id))
+    if record is None:
+        return None
+    kept = parcels_of(meta_of(record))
+    trackings = dialect_of(client, order_id).listed(client, order_id, kept)
+    return Order(record, order_of(record, refunds_of_order(client, record)), kept, trackings)
+
+
+def _planned(client: WooClient, new: NewFulfilment) -> tuple[Order, Parcel]:
+    """Return the order and the parcel to make. Permanent where the order has not that much to send."""
+    order = _read(client, new.order_id)
+    if order is None:
+        raise common.order_gone(client.host)
+    if order.status in _OVER:
+        raise common.order_cancelled(client.host)
+    lines = (line.external_id for line in order.mapped.lines)
+    common.refuse_unless_open(client.host, new.pieces, order.in_our_words(), lines)
+    return order, Parcel.of(new.label, new.pieces)
+
+
+def _added(client: WooClient, dialect: Dialect, order: Order, parcel: Parcel, new: NewFulfilment) -> str:
+    """Write the number, unless it is there. After a lost answer, look whether it is: no store takes a key."""
+    if found := order.unclaimed(parcel.number, order.trackings):
+        return found
+    try:
+        return dialect.add(client, new.order_id, parcel, new.label, notify=new.notify_buyer)
+    except Retryable as failure:
+        listed = dialect.listed(client, new.order_id, order.kept) if failure.unknown_outcome else []
+        if not (found := order.unclaimed(parcel.number, listed)):
+            raise
+        return found
+
+
+def _keep(client: WooClient, order_id: str, parcels: Sequence[Parcel], **fields: Any) -> None:
+    """Write our meta, and fields that recalculate nothing."""
+    client.put(f"orders/{_number(order_id)}", {"meta_data": meta_with(parcels), **fields})
+
+
+def _made(client: WooClient, dialect: Dialect, order: Order, parcel: Parcel) -> StoreFulfilment:
+    """Return the parcel as the store shows it now."""
+    trackings = dialect.listed(client, order.mapped.external_id, [parcel])
+    found = next((each for each in trackings if each.id == parcel.tracking_id), None)
+    if found is None:
+        raise common.parcel_gone(client.host)
+    return StoreFulfilment(found.id, order.mapped.external_id, parcel.pieces, (found.label,))
+
+
+def _number(order_id: str) -> str:
+    """Return an order's id as a part of a path. ValueError for what is none."""
+    if not (order_id.isascii() and order_id.isdecimal()):
+        raise ValueError("no id")
+    return order_id
