@@ -84,17 +84,24 @@ class StoreFulfilmentPort(Protocol):
     def create_fulfilment(self, access: StoreAccess, new: NewFulfilment) -> Sequence[StoreFulfilment]:
         """Fulfil pieces of an order, in as many fulfilments as the store's locations need.
 
-        Permanent where the store refuses (`fulfilment.*` reasons say why: more than is open, held, cancelled order).
+        Permanent where the store refuses (`fulfilment.*` reasons say why: more than is open, held, cancelled order);
+        nothing was changed then.
         Retryable(unknown_outcome=True) when the answer was lost: read before trying again, stores keep no keys.
         """
         ...
 
     def change_label(self, access: StoreAccess, fulfilment: StoreFulfilment, label: ParcelLabel) -> StoreFulfilment:
-        """Correct number, carrier and page of a fulfilment, all three together."""
+        """Correct number, carrier and page of a fulfilment, all three together. Its id may be another one afterwards.
+
+        Permanent for one that is gone, and where the store lets nobody change it.
+        """
         ...
 
     def cancel_fulfilment(self, access: StoreAccess, fulfilment: StoreFulfilment) -> None:
-        """Take a fulfilment back, so that its pieces are open again; one that is gone already is no failure."""
+        """Take a fulfilment back, so that its pieces are open again; one that is gone already is no failure.
+
+        Permanent where the platform cannot (`cancels`).
+        """
         ...
 
     def push_event(self, access: StoreAccess, fulfilment: StoreFulfilment, event: ParcelEvent) -> None:
