@@ -12,6 +12,7 @@ from server.adapters.stores import fulfilments as common
 from server.adapters.stores.doctor import ExaminedStore
 from server.adapters.stores.fulfilments import fulfilment_rights
 from server.adapters.stores.orders import order_rights
+from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.values import read_text
 from server.adapters.woocommerce.client import Json, WooClient
 from server.adapters.woocommerce.order_lines import meta_of
@@ -32,8 +33,9 @@ _IN_PROGRESS, _COMPLETED = "processing", "completed"
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order as the store has it, and what is known of its parcels."""
+    """An order as the store has it, what is known of its parcels, and how this store is told of them."""
 
+    dialect: Dialect
     record: Json
     mapped: StoreOrder
     kept: list[Parcel]
@@ -78,36 +80,42 @@ class WooFulfilments(ExaminedStore[WooClient]):
 
     def read_fulfilments(self, access: StoreAccess, order_ids: Sequence[str]) -> Mapping[str, OrderFulfilments]:
         with self.talking(access) as client, order_rights(client.host, RIGHT):
-            found = {order_id: _read(client, order_id) for order_id in dict.fromkeys(order_ids)}
-            return {order_id: order.in_our_words() for order_id, order in found.items() if order}
+            found: dict[str, OrderFulfilments] = {}
+            dialect: Dialect | None = None
+            for order_id in dict.fromkeys(order_ids):
+                if order := _read(client, order_id, dialect):
+                    found[order_id], dialect = order.in_our_words(), order.dialect
+            return found
 
     def create_fulfilment(self, access: StoreAccess, new: NewFulfilment) -> Sequence[StoreFulfilment]:
         """Write the entry, the number, and then that it is whole. What was begun with this number is finished."""
         with self.talking(access) as client, fulfilment_rights(client.host, RIGHT):
             order, parcel = _planned(client, new)
-            dialect = dialect_of(client, new.order_id)
-            dialect.check(client, new.label)
+            order.dialect.check(client, new.label)
             others = [each for each in order.kept if each.is_whole or each.number != parcel.number]
             _keep(client, new.order_id, [*others, parcel])
-            tracking_id = _added(client, dialect, order, parcel, new)
+            try:
+                tracking_id = _added(client, order, parcel, new)
+            except StoreRefusal:
+                _keep(client, new.order_id, others)
+                raise
             whole = replace(parcel, tracking_id=tracking_id, is_whole=True)
             is_last = common.present(new.pieces) == order.left() and order.status == _IN_PROGRESS
             _keep(client, new.order_id, [*others, whole], **({"status": _COMPLETED} if is_last else {}))
-            return [_made(client, dialect, order, whole)]
+            return [_made(client, order, whole)]
 
     def change_label(self, access: StoreAccess, fulfilment: StoreFulfilment, label: ParcelLabel) -> StoreFulfilment:
         with self.talking(access) as client, fulfilment_rights(client.host, RIGHT):
             order_id, order = fulfilment.order_id, _read(client, fulfilment.order_id)
             if order is None or fulfilment.external_id not in {each.external_id for each in order.done()}:
                 raise common.parcel_gone(client.host)
-            dialect = dialect_of(client, order_id)
-            dialect.check(client, label)
+            order.dialect.check(client, label)
             changed = Parcel.of(label, fulfilment.pieces)
-            tracking_id = dialect.change(client, order_id, fulfilment.external_id, changed, label)
+            tracking_id = order.dialect.change(client, order_id, fulfilment.external_id, changed, label)
             others = [each for each in order.kept if each.tracking_id != fulfilment.external_id]
             whole = replace(changed, tracking_id=tracking_id, is_whole=True)
             _keep(client, order_id, [*others, whole])
-            return _made(client, dialect, order, whole)
+            return _made(client, order, whole)
 
     def cancel_fulfilment(self, access: StoreAccess, fulfilment: StoreFulfilment) -> None:
         """Take the number off; an order that it completed is in progress again."""
@@ -115,7 +123,7 @@ class WooFulfilments(ExaminedStore[WooClient]):
             order = _read(client, fulfilment.order_id)
             if order is None:
                 return
-            dialect_of(client, fulfilment.order_id).remove(client, fulfilment.order_id, fulfilment.external_id)
+            order.dialect.remove(client, fulfilment.order_id, fulfilment.external_id)
             others = [each for each in order.kept if each.tracking_id != fulfilment.external_id]
             if len(others) < len(order.kept):
                 is_open = order.status == _COMPLETED
@@ -125,13 +133,13 @@ class WooFulfilments(ExaminedStore[WooClient]):
         """Implement `StoreFulfilmentPort`: an order has no scans."""
 
 
-def _read(client: WooClient, order_id: str) -> Order | None:
+def _read(client: WooClient, order_id: str, dialect: Dialect | None = None) -> Order | None:
     record = read_order(client, _number(order_id))
     if record is None:
         return None
-    kept = parcels_of(meta_of(record))
-    trackings = dialect_of(client, order_id).listed(client, order_id, kept)
-    return Order(record, order_of(record, refunds_of_order(client, record)), kept, trackings)
+    kept, dialect = parcels_of(meta_of(record)), dialect or dialect_of(client, order_id)
+    trackings = dialect.listed(client, order_id, kept)
+    return Order(dialect, record, order_of(record, refunds_of_order(client, record)), kept, trackings)
 
 
 def _planned(client: WooClient, new: NewFulfilment) -> tuple[Order, Parcel]:
@@ -146,14 +154,14 @@ def _planned(client: WooClient, new: NewFulfilment) -> tuple[Order, Parcel]:
     return order, Parcel.of(new.label, new.pieces)
 
 
-def _added(client: WooClient, dialect: Dialect, order: Order, parcel: Parcel, new: NewFulfilment) -> str:
+def _added(client: WooClient, order: Order, parcel: Parcel, new: NewFulfilment) -> str:
     """Write the number, unless it is there. After a lost answer, look whether it is: no store takes a key."""
     if found := order.unclaimed(parcel.number, order.trackings):
         return found
     try:
-        return dialect.add(client, new.order_id, parcel, new.label, notify=new.notify_buyer)
+        return order.dialect.add(client, new.order_id, parcel, new.label, notify=new.notify_buyer)
     except Retryable as failure:
-        listed = dialect.listed(client, new.order_id, order.kept) if failure.unknown_outcome else []
+        listed = order.dialect.listed(client, new.order_id, order.kept) if failure.unknown_outcome else []
         if not (found := order.unclaimed(parcel.number, listed)):
             raise
         return found
@@ -164,9 +172,9 @@ def _keep(client: WooClient, order_id: str, parcels: Sequence[Parcel], **fields:
     client.put(f"orders/{_number(order_id)}", {"meta_data": meta_with(parcels), **fields})
 
 
-def _made(client: WooClient, dialect: Dialect, order: Order, parcel: Parcel) -> StoreFulfilment:
+def _made(client: WooClient, order: Order, parcel: Parcel) -> StoreFulfilment:
     """Return the parcel as the store shows it now."""
-    trackings = dialect.listed(client, order.mapped.external_id, [parcel])
+    trackings = order.dialect.listed(client, order.mapped.external_id, [parcel])
     found = next((each for each in trackings if each.id == parcel.tracking_id), None)
     if found is None:
         raise common.parcel_gone(client.host)

@@ -80,6 +80,23 @@ def test_a_parcel_whose_making_stopped_is_finished_by_the_next_try(
     assert len(record(outside, order_id)[NUMBERS.get(tracking, "trackings")]) == 1
 
 
+def test_a_number_that_the_store_refuses_leaves_no_trace(store: FulfilmentStore, outside: Outside) -> None:
+    order_id, (line,) = store.buy()
+    refusal = '{"code": "rest_invalid_param", "message": "No.", "data": {"status": 400}}'
+    outside.fails("status", r"(fulfillments|shipment-trackings|notes)\?", "POST", 1, status=400, body=refusal)
+    failure = store.refuses(lambda: store.send(order_id, {line: 1}, UPS))
+    assert (failure.reason.code, failure.unknown_outcome) == ("store.refused", False)
+    assert parcels_of({each["key"]: each["value"] for each in record(outside, order_id)["meta_data"]}) == []
+
+
+def test_several_orders_ask_once_how_the_store_is_told(store: FulfilmentStore, outside: Outside) -> None:
+    bought = [store.buy()[0] for _ in range(3)]
+    outside.sandbox.log.clear()
+    store.port.read_fulfilments(store.orders.access, bought)
+    seen = outside.sandbox.log.report(with_entries=True)["entries"]
+    assert sum(each["path"].endswith("/wp-json/") for each in seen) <= 1
+
+
 def test_a_part_leaves_the_order_in_progress_and_says_so(store: FulfilmentStore, outside: Outside) -> None:
     order_id, (line,) = store.buy()
     made = store.send(order_id, {line: 1}, UPS)
