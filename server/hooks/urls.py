@@ -4,7 +4,7 @@ from django.urls import path
 
 from server.adapters.square.hooks import read_delivery as read_square
 from server.adapters.wix.hooks import read_delivery as read_wix
-from server.hooks import bigcommerce, shopify, stripe, woocommerce
+from server.hooks import bigcommerce, shopify, stripe, suppliers, woocommerce
 from server.hooks.intake import of_app
 from server.platforms.contracts import Platform
 
@@ -19,6 +19,8 @@ urlpatterns = [
     path("bigcommerce/uninstall", bigcommerce.remove_app, name="bigcommerce-uninstall"),
     path("bigcommerce/remove_user", bigcommerce.remove_user, name="bigcommerce-remove-user"),
     path("bigcommerce/<str:public_id>", bigcommerce.receive_event, name="bigcommerce-event"),
+    path("aliexpress", suppliers.receive_aliexpress, name="aliexpress-push"),
+    path("1688", suppliers.receive_1688, name="1688-push"),
     path("stripe", stripe.receive_event, name="stripe-event"),
     path("wix", of_app(Platform.WIX, lambda request: read_wix(request.body)), name="wix-event"),
     path(

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from server.company.identity.contracts import Actor
 from server.company.identity.selectors.actors import actor_of, caretaker_of, main_actor_of
+from server.company.inbox.selectors import read_event
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
@@ -26,6 +27,7 @@ from tenants.orders.services.place_handler import PlaceHandler
 from tenants.orders.services.placing import PLACE
 from tenants.orders.services.previews import purge_plans
 from tenants.orders.services.purchase_checks import check_purchases
+from tenants.orders.services.pushes import hear_push
 from tenants.orders.services.quotes import answer_quotes, purge_quotes
 from tenants.orders.services.source_choices import CHOOSE, SourceChoiceHandler
 from tenants.orders.services.staff_purchases import note_fulfilment
@@ -113,6 +115,24 @@ def check_due_purchases(**_: object) -> None:
     """Ask suppliers what became of purchases."""
     if check_purchases(caretaker_of(current_tenant())):
         enqueue("orders.check_purchases", key="purchases")
+
+
+@job("aliexpress.handle_event", max_attempts=5)
+def handle_aliexpress_push(*, event_id: int, **_: object) -> None:
+    """Handle a message that AliExpress pushed about a purchase."""
+    _handle_push(event_id)
+
+
+@job("alibaba1688.handle_event", max_attempts=5)
+def handle_1688_push(*, event_id: int, **_: object) -> None:
+    """Handle a message that 1688 pushed about purchases."""
+    _handle_push(event_id)
+
+
+def _handle_push(event_id: int) -> None:
+    event = read_event(event_id)
+    if event is not None:
+        hear_push(event, now=clock.now())
 
 
 @job("orders.look_again", max_attempts=3, timeout=300)

@@ -19,6 +19,15 @@ class ConnectionRef:
 
 
 @dataclass(frozen=True, slots=True)
+class PurchaseRoute:
+    """The merchant whose purchase has an order number at a supplier."""
+
+    tenant_id: int
+    schema_name: str
+    purchase_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class ConnectIntentRef:
     """A merchant who was sent to a store's authorisation page and has not returned yet."""
 

@@ -74,3 +74,23 @@ class PendingInstall(models.Model):
     sealed_credentials = models.TextField()
     expires_at = models.DateTimeField(db_index=True)
     claimed_at = models.DateTimeField(null=True)
+
+
+class SupplierOrder(models.Model):
+    """An order number at a supplier and the merchant's purchase that has it. A number may be several merchants'.
+
+    Suppliers push messages to one address for all merchants. Rows of old purchases are deleted: they are over.
+    """
+
+    supplier = models.PositiveSmallIntegerField()
+    order_id = models.CharField(max_length=60)
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE)
+    purchase_id = models.BigIntegerField()
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["supplier", "order_id", "tenant", "purchase_id"], name="one_route_per_purchase"
+            )
+        ]

@@ -14,10 +14,17 @@ from server.company.connections.contracts import (
     ConnectionRef,
     ConnectionRow,
     ConnectionSpan,
+    PurchaseRoute,
     StoreHealth,
 )
 from server.company.connections.errors import IntentRefused
-from server.company.connections.models import ConnectIntent, Connection, ConnectionState, PendingInstall
+from server.company.connections.models import (
+    ConnectIntent,
+    Connection,
+    ConnectionState,
+    PendingInstall,
+    SupplierOrder,
+)
 from server.kit.ids import digest
 from server.kit.mobiles import has_text
 from server.kit.shapes import from_row
@@ -133,6 +140,13 @@ def list_connections(*, filters: ConnectionFilter, before: int | None, size: int
         rows = rows.filter(pk__lt=before)
     found = list(rows.order_by("-pk")[: size + 1])
     return [_row(row) for row in found[:size]], len(found) > size
+
+
+def purchase_routes(supplier: int, order_ids: Collection[str]) -> list[PurchaseRoute]:
+    """Return the purchases that have these order numbers at a supplier, merchant by merchant."""
+    rows = SupplierOrder.objects.filter(supplier=supplier, order_id__in=order_ids).order_by("tenant_id", "purchase_id")
+    found = rows.values_list("tenant_id", "tenant__schema_name", "purchase_id").distinct()
+    return [PurchaseRoute(*route) for route in found]
 
 
 def find_stores(text: str, *, tenant_ids: frozenset[int] | None, limit: int) -> list[tuple[int, str]]:

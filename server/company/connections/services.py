@@ -1,6 +1,6 @@
 """Claim and end connections; create and use up the one-time states of authorisation pages."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -9,14 +9,22 @@ from django.db.models.functions import Coalesce
 
 from server.company.connections.contracts import ConnectIntentRef, ConnectionRef, StoreHealth
 from server.company.connections.errors import IntentRefused, StoreTaken
-from server.company.connections.models import ConnectIntent, Connection, ConnectionState, PendingInstall
+from server.company.connections.models import (
+    ConnectIntent,
+    Connection,
+    ConnectionState,
+    PendingInstall,
+    SupplierOrder,
+)
 from server.company.connections.selectors import ref_of
+from server.kit.batches import delete_in_batches
 from server.kit.ids import digest, opaque_token
 from server.kit.shapes import from_row
 from server.kit.vault import seal
 
 INTENT_LIFE = timedelta(minutes=30)
 INSTALL_LIFE = timedelta(hours=1)
+PURCHASE_LIFE = timedelta(days=200)
 
 
 def claim_connection(
@@ -143,3 +151,20 @@ def spend_install(ticket: str, *, now: datetime) -> None:
     PendingInstall.objects.filter(ticket_hash=digest(ticket), claimed_at=None).update(
         claimed_at=now, sealed_credentials=seal({})
     )
+
+
+def note_purchases(*, tenant_id: int, supplier: int, order_ids: Collection[tuple[str, int]], now: datetime) -> None:
+    """Record whose purchases have these numbers at a supplier: pairs of number and purchase. Idempotent.
+
+    Call it in the transaction that writes the numbers.
+    """
+    rows = [
+        SupplierOrder(supplier=supplier, order_id=number, tenant_id=tenant_id, purchase_id=purchase, created_at=now)
+        for number, purchase in order_ids
+    ]
+    SupplierOrder.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def purge_purchases(*, now: datetime) -> int:
+    """Delete the numbers of old purchases, in batches. Return how many."""
+    return delete_in_batches(SupplierOrder.objects.filter(created_at__lt=now - PURCHASE_LIFE))

@@ -122,9 +122,10 @@ def _write_reading(purchase: Purchase, reading: ReadPurchase, *, by: By, now: da
         _end(purchase, now=now)
     elif asked_at is not None and is_refused(asked_at, reading, now):
         purchase.cancelling_since, purchase.reason = None, Reason("order.not_cancelled").stored()
+    is_called = purchase.check_at is not None and purchase.check_at <= now  # it changed while it was read
     is_over = purchase.state == PurchaseState.CANCELLED or state is SupplierOrderState.DELIVERED
     pause = CANCEL_CHECK if purchase.cancelling_since else PAID_CHECK if purchase.paid_at else UNPAID_CHECK
-    purchase.check_at = None if is_over or purchase.way != PurchaseWay.API else now + pause
+    purchase.check_at = None if is_over or purchase.way != PurchaseWay.API else now if is_called else now + pause
     purchase.tracking = [list(parcel) for parcel in reading.tracking] or purchase.tracking
     purchase.save()
     return _news(was, asked_at, purchase)

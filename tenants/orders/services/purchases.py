@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from server.company.antstore.services.fulfilments import withdraw_fulfilments
+from server.company.connections.services import note_purchases
 from server.jobs.door import enqueue
 from server.kit.bulk import update_rows
 from server.kit.reasons import Reason
@@ -62,8 +63,17 @@ def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, 
         ]
         OrderTerm.objects.bulk_create(digests, ignore_conflicts=True)
         tell(done, "placed", by=by, now=now, user_id=user_id)
+        _note_routes(done, now=now)
     emit(Topic.ORDER_PLACED, [_fact(orders[purchase.order_id], purchase) for purchase in done], now=now)
     tell_unpaid([purchase.pk for purchase in done], now=now)
+
+
+def _note_routes(purchases: Sequence[Purchase], *, now: datetime) -> None:
+    """Suppliers push what happens to an order by its number alone."""
+    for supplier in {each.supplier for each in purchases if each.way == PurchaseWay.API}:
+        own = [each for each in purchases if (each.supplier, each.way) == (supplier, PurchaseWay.API)]
+        numbers = [(number, each.pk) for each in own for number in each.supplier_order_ids]
+        note_purchases(tenant_id=current_tenant().id, supplier=supplier, order_ids=numbers, now=now)
 
 
 def note_refused(refused: Mapping[int, Refused], *, now: datetime, states: Sequence[PurchaseState] = OPEN) -> None:

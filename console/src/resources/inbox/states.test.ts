@@ -8,6 +8,14 @@ it("replays only what failed", () => {
 
 it("names vendors as they name themselves", () => {
   expect(vendorName("woocommerce")).toBe("WooCommerce");
-  expect(VENDORS.map(vendorName).sort()).toEqual(["BigCommerce", "Shopify", "Square", "Wix", "WooCommerce"]);
+  expect(VENDORS.map(vendorName).sort()).toEqual([
+    "1688",
+    "AliExpress",
+    "BigCommerce",
+    "Shopify",
+    "Square",
+    "Wix",
+    "WooCommerce",
+  ]);
   expect(vendorName("new-vendor")).toBe("new-vendor");
 });

@@ -14,6 +14,8 @@ const NAMES = {
   bigcommerce: "BigCommerce",
   wix: "Wix",
   square: "Square",
+  aliexpress: "AliExpress",
+  alibaba1688: "1688",
 } as const;
 
 type Vendor = keyof typeof NAMES;
