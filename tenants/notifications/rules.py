@@ -127,6 +127,7 @@ PAGES = {
         "/app/myProducts",
     ),
     **dict.fromkeys(("ORDER_MAPPING", "PLACE_ORDER", "FULFIL_ORDER", "SYNC_ORDERS"), "/app/order"),
+    "COLLECT_PRODUCT": "/app/findProducts?key=selfCollection",
 }
 """Where processes of these actions are shown; the others at the Import List."""
 
@@ -229,7 +230,8 @@ def link_of(kind: EventKind, params: Mapping[str, str]) -> str:
     if order := params.get("order"):
         return f"{page}&result={order}" if kind is EventKind.SERVICE_RESULT else f"/app/sourcingInitiate?id={order}"
     if record := params.get("record"):
-        return f"{PAGES.get(params.get('action', ''), page)}?process={record}"
+        shown_at = PAGES.get(params.get("action", ""), page)
+        return f"{shown_at}{'&' if '?' in shown_at else '?'}process={record}"
     return page
 
 

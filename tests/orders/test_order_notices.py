@@ -93,16 +93,17 @@ def test_who_may_see_orders_hears_of_their_own_processes_with_the_way_there(
 
 
 @pytest.mark.parametrize(
-    ("action", "page"),
+    ("action", "link"),
     [
-        ("SYNC_ORDERS", "/app/order"),
-        ("PLACE_ORDER", "/app/order"),
-        ("OVERRIDE_PRODUCT", "/app/myProducts"),
-        ("IMPORT_PRODUCT", "/app/importProducts"),
+        ("SYNC_ORDERS", "/app/order?process=7"),
+        ("PLACE_ORDER", "/app/order?process=7"),
+        ("OVERRIDE_PRODUCT", "/app/myProducts?process=7"),
+        ("IMPORT_PRODUCT", "/app/importProducts?process=7"),
+        ("COLLECT_PRODUCT", "/app/findProducts?key=selfCollection&process=7"),
     ],
 )
-def test_a_process_is_shown_where_its_work_is(action: str, page: str) -> None:
-    assert link_of(EventKind.PROCESS_FINISHED, {"record": "7", "action": action}) == f"{page}?process=7"
+def test_a_process_is_shown_where_its_work_is(action: str, link: str) -> None:
+    assert link_of(EventKind.PROCESS_FINISHED, {"record": "7", "action": action}) == link
 
 
 def test_an_order_that_the_supplier_closes_is_told(intake: Intake, desk: SupplierDesk) -> None:
