@@ -39,7 +39,15 @@ it("keeps to the webhooks of any vendor that sends some", async () => {
   const { user } = renderApp({ at: "/inbox" });
   await user.click(await screen.findByRole("combobox", { name: "Vendor" }));
   const offered = (await screen.findAllByRole("option")).map((option) => option.textContent);
-  expect(offered.slice(1)).toEqual(["Shopify", "WooCommerce", "BigCommerce", "Wix", "Square"]);
+  expect(offered.slice(1)).toEqual([
+    "Shopify",
+    "WooCommerce",
+    "BigCommerce",
+    "Wix",
+    "Square",
+    "AliExpress",
+    "1688",
+  ]);
   await user.click(screen.getByRole("option", { name: "Square" }));
   await waitFor(() => expect(seen.at(-1)).toContain("vendor=square"));
 });
