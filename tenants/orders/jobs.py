@@ -97,8 +97,9 @@ def compare_store(*, store_id: int, **_: object) -> None:
 @job("orders.answer_quotes", max_attempts=3, timeout=300)
 def answer_waiting_quotes(**_: object) -> None:
     """Ask suppliers for the freight that previews wait for."""
-    if answer_quotes():
-        enqueue("orders.answer_quotes", key="quotes")
+    after = answer_quotes()
+    if after is not None:
+        enqueue("orders.answer_quotes", key="quotes", after=after)
 
 
 @periodic(every=timedelta(minutes=2))

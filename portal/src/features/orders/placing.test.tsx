@@ -110,6 +110,15 @@ it("shows what would be bought where and for how much, and buys it once it is to
   expect(await screen.findByText("Place Orders #1700000000001 process created")).toBeVisible();
 });
 
+it("says how old the oldest quote is", async () => {
+  const line = (quoted_at: string | null) => ({ quoted_at });
+  const purchases = [
+    purchase({ lines: [line("2026-11-02T10:00:00Z"), line(null), line("2026-11-01T08:30:00Z")] }),
+  ];
+  open({ orders: [planned({ purchases })] });
+  expect(await screen.findByText(/^Shipping as quoted on .*Nov.* 1.*\. Quotes older/)).toBeVisible();
+});
+
 it("asks for the amount above the limit, however it is typed", async () => {
   const { person } = open({ must_type: "1234.50", typed_above: "1000.00" });
   const places = on("post", "/order/place", ok({ data: "1" }));

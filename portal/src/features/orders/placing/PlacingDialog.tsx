@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { PlacingPlan, StoreOrder } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
+import { moment } from "@/shared/format/time";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
@@ -74,8 +75,19 @@ function Totals({ plan }: { plan: PlacingPlan }) {
   );
 }
 
+/** When the oldest quote of what is ready came; undefined without any. */
+const oldestQuote = ({ orders }: PlacingPlan) =>
+  orders
+    .filter(({ is_ready }) => is_ready)
+    .flatMap(({ purchases }) =>
+      purchases.flatMap(({ lines }) => lines.map(({ quoted_at }) => quoted_at ?? "")),
+    )
+    .filter(Boolean)
+    .sort()[0];
+
 function Planned({ plan, orders }: { plan: PlacingPlan; orders: readonly StoreOrder[] }) {
   const t = useTexts(placingTexts);
+  const quoted = oldestQuote(plan);
   return (
     <>
       {plan.waiting > 0 && (
@@ -87,6 +99,7 @@ function Planned({ plan, orders }: { plan: PlacingPlan; orders: readonly StoreOr
         <>
           <Part title={t.suppliers}>
             <Groups plan={plan} />
+            {quoted && <Muted>{t.quoted(moment(quoted))}</Muted>}
             {plan.groups.some(({ way }) => way === "staff") && <Muted>{t.fromBalance}</Muted>}
             <Totals plan={plan} />
             {plan.unknown_costs > 0 && <Alert severity="warning">{t.unknownCosts(plan.unknown_costs)}</Alert>}

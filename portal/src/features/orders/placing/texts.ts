@@ -14,6 +14,10 @@ export const placingTexts = defineTexts({
         : `${whole(count)} quotes are waiting. The figures fill in as suppliers answer.`,
     (count: number) => `还有 ${whole(count)} 个报价待返回，供应商答复后会自动更新。`,
   ],
+  quoted: [
+    (at: string) => `Shipping as quoted on ${at}. Quotes older than an hour are asked for again.`,
+    (at: string) => `运费为 ${at} 的报价，超过一小时会重新询价。`,
+  ],
   suppliers: ["By supplier", "按供应商"],
   supplier: ["Supplier", "供应商"],
   orders: ["Orders", "订单"],
