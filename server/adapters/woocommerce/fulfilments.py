@@ -49,9 +49,8 @@ class Order:
         """Return what the store shows. A parcel of ours counts once its making came to its end."""
         ours = {each.tracking_id: each for each in self.kept if each.is_whole}
         begun = {each.number for each in self.kept if not each.is_whole}
-        order_id = self.mapped.external_id
         return [
-            StoreFulfilment(each.id, order_id, ours[each.id].pieces if each.id in ours else each.pieces, (each.label,))
+            _fulfilment(self.mapped.external_id, each, ours.get(each.id))
             for each in self.trackings
             if each.id in ours or each.label.number not in begun
         ]
@@ -178,7 +177,16 @@ def _made(client: WooClient, order: Order, parcel: Parcel) -> StoreFulfilment:
     found = next((each for each in trackings if each.id == parcel.tracking_id), None)
     if found is None:
         raise common.parcel_gone(client.host)
-    return StoreFulfilment(found.id, order.mapped.external_id, parcel.pieces, (found.label,))
+    return _fulfilment(order.mapped.external_id, found, parcel)
+
+
+def _fulfilment(order_id: str, tracking: Tracking, parcel: Parcel | None) -> StoreFulfilment:
+    """Return what the store shows; a carrier or page that its plugin does not show is that of our entry."""
+    if parcel is None:
+        return StoreFulfilment(tracking.id, order_id, tracking.pieces, (tracking.label,))
+    shown = tracking.label
+    label = common.label_read(shown.number, shown.carrier_name or parcel.carrier, shown.url or parcel.page)
+    return StoreFulfilment(tracking.id, order_id, parcel.pieces, (label,))
 
 
 def _number(order_id: str) -> str:

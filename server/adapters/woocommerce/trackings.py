@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
+from urllib.parse import unquote
 
 from server.adapters.stores import fulfilments as common
 from server.adapters.values import as_dict, as_list, read_count, read_text
@@ -18,6 +19,7 @@ from server.adapters.woocommerce.parcels import Parcel, plain
 from server.adapters.woocommerce.refusals import WooRefusal
 from server.ports.fulfilments import ParcelLabel
 
+_ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _CORE_CARRIERS = """
 acs-courier amazon-logistics an-post aras-kargo australia-post azerpost bartolini-brt belpochta bpost bulgarian-posts
 canada-post cdek ceska-posta chronopost correos ctt cyprus-post deutsche-post dhl dpd econt eimskip elta evri-hermes
@@ -100,28 +102,32 @@ class CoreFulfilments:
 
 @dataclass(frozen=True, slots=True)
 class PluginTrackings:
-    """Numbers of a tracking plugin, shown in the mails of core. `needs_link`: of carriers that it does not know."""
+    """Numbers of a tracking plugin, shown in the mails of core. `takes_any`: a carrier that it does not list as well,
+    whose name it then does not show.
+    """
 
     namespace: str
-    needs_link: bool
+    takes_any: bool
     may_notify = False
 
     def check(self, client: WooClient, label: ParcelLabel) -> None:
-        if self.needs_link and not common.carrier_word(label, "woocommerce") and not common.page_of(label):
+        if not (self.takes_any or link_of(label) or common.carrier_word(label, "woocommerce")):
             raise common.needs_link(client.host, label)
 
     def listed(self, client: WooClient, order_id: str, kept: Iterable[Parcel]) -> list[Tracking]:
         return [_of_plugin(row) for row in client.rows(self._path(order_id))]
 
     def add(self, client: WooClient, order_id: str, parcel: Parcel, label: ParcelLabel, *, notify: bool) -> str:
-        made: Json = {"tracking_number": parcel.number}
-        if word := common.carrier_word(label, "woocommerce"):
-            made["tracking_provider"] = word
+        """Send our link with the carrier's name: which carriers a plugin lists is each store's own choice."""
+        word, link = common.carrier_word(label, "woocommerce"), link_of(label)
+        if self.takes_any:
+            named = {"tracking_provider": word or parcel.carrier, "custom_tracking_link": link}
+        elif link:
+            named = {"custom_tracking_provider": parcel.carrier or parcel.number, "custom_tracking_link": link}
         else:
-            # The plugin fills in numbers by `sprintf`.
-            made["custom_tracking_link"] = common.page_of(label).replace("%", "%%")
-            made["custom_tracking_provider"] = parcel.carrier or parcel.number
-        return read_text(client.post(self._path(order_id), made).get("tracking_id"))
+            named = {"tracking_provider": word}
+        made = client.post(self._path(order_id), {"tracking_number": parcel.number, **named})
+        return read_text(made.get("tracking_id"))
 
     def change(self, client: WooClient, order_id: str, tracking_id: str, parcel: Parcel, label: ParcelLabel) -> str:
         made = next((each.id for each in self.listed(client, order_id, ()) if each.label.number == parcel.number), "")
@@ -174,8 +180,9 @@ class Notes:
 
 DIALECTS: Mapping[str, Dialect] = {
     "core": CoreFulfilments(),
-    "wc-shipment-tracking/v3": PluginTrackings("wc-shipment-tracking/v3", needs_link=True),
-    "wc-ast/v3": PluginTrackings("wc-ast/v3", needs_link=False),
+    # Advanced Shipment Tracking also answers under the other plugin's namespace.
+    "wc-ast/v3": PluginTrackings("wc-ast/v3", takes_any=True),
+    "wc-shipment-tracking/v3": PluginTrackings("wc-shipment-tracking/v3", takes_any=False),
     "notes": Notes(),
 }
 
@@ -197,6 +204,20 @@ def _spoken(client: WooClient, order_id: str) -> str:
     index = as_dict(find_json(client.index().body))
     spoken = {read_text(each) for each in as_list(index.get("namespaces"))}
     return next((name for name in DIALECTS if name in spoken), "notes")
+
+
+def link_of(label: ParcelLabel) -> str:
+    """Return the parcel's page as a plugin can keep it; empty where it cannot.
+
+    WordPress takes `%2D` and the like out of what plugins clean, so characters that need no escape are written plainly.
+    """
+    page = _ESCAPED.sub(lambda found: _unescaped(found.group()), common.page_of(label))
+    return "" if "%" in page else page
+
+
+def _unescaped(octets: str) -> str:
+    text = unquote(octets, errors="replace")
+    return text if all(sign.isalnum() or sign in "-._~" for sign in text) else octets
 
 
 def _core_meta(parcel: Parcel, label: ParcelLabel) -> Json:

@@ -6,6 +6,7 @@ import pytest
 
 from fixtures.sandbox.woocommerce import order_records
 from server.adapters.woocommerce.parcels import KEY, Parcel, meta_with, parcels_of, sent_of
+from server.adapters.woocommerce.trackings import link_of
 from server.ports.failures import Retryable
 from server.ports.fulfilments import ParcelLabel
 from server.ports.orders import ShippingState
@@ -48,6 +49,27 @@ def test_the_first_dialect_counts_where_a_store_has_several(outside: Outside) ->
     order_id, (line,) = store.buy()
     store.send(order_id, {line: 2}, UPS)
     assert record(outside, order_id)["fulfilments"][0]["is_fulfilled"]
+
+
+@pytest.mark.parametrize("tracking", ["wc-shipment-tracking/v3", "wc-ast/v3"], indirect=True)
+def test_a_link_is_written_as_a_plugin_keeps_it(store: FulfilmentStore, outside: Outside) -> None:
+    order_id, (line,) = store.buy()
+    store.send(order_id, {line: 1}, COURIER)
+    assert record(outside, order_id)["trackings"][0]["tracking_link"] == "https://hc.example.com/?n=HC-77"
+
+
+@pytest.mark.parametrize(
+    ("page", "link"),
+    [
+        ("https://e.com/%E5%8C%85?n=A%2D1", "https://e.com/包?n=A-1"),
+        ("https://e.com/?a=1%262", ""),
+        ("https://e.com/?a=%20b", ""),
+        ("https://e.com/100%", ""),
+        ("", ""),
+    ],
+)
+def test_a_link_that_a_plugin_would_break_is_not_sent(page: str, link: str) -> None:
+    assert link_of(ParcelLabel("N1", url=page)) == link
 
 
 def test_a_lost_answer_in_between_makes_no_second_parcel(
