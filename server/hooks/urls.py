@@ -6,6 +6,7 @@ from server.adapters.square.hooks import read_delivery as read_square
 from server.adapters.wix.hooks import read_delivery as read_wix
 from server.hooks import bigcommerce, shopify, stripe, suppliers, woocommerce
 from server.hooks.intake import of_app
+from server.hooks.tracking import of_service
 from server.platforms.contracts import Platform
 
 urlpatterns = [
@@ -22,6 +23,8 @@ urlpatterns = [
     path("aliexpress", suppliers.receive_aliexpress, name="aliexpress-push"),
     path("1688", suppliers.receive_1688, name="1688-push"),
     path("stripe", stripe.receive_event, name="stripe-event"),
+    path("track17", of_service("17track"), name="track17-event"),
+    path("aftership", of_service("aftership"), name="aftership-event"),
     path("wix", of_app(Platform.WIX, lambda request: read_wix(request.body)), name="wix-event"),
     path(
         "square",

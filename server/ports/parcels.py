@@ -12,6 +12,9 @@ from pydantic import TypeAdapter
 from server.kit.latin import folded
 from server.kit.reasons import Reason
 
+QUOTA_USED = "tracking.quota_used"
+"""The reason of an account that has no number left."""
+
 
 class ParcelState(StrEnum):
     """Where a parcel is. A word that we do not know counts as IN_TRANSIT and is kept beside it."""

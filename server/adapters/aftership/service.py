@@ -15,7 +15,7 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
 from server.ports.carriers import plain_number
 from server.ports.failures import OutsideFailure, Permanent
-from server.ports.parcels import NumberToTrack, Tracked, TrackedNumber, TrackingQuota
+from server.ports.parcels import QUOTA_USED, NumberToTrack, Tracked, TrackedNumber, TrackingQuota
 
 MOST = 20
 """Of 50 that a list takes: each is a call of its own to begin."""
@@ -110,7 +110,7 @@ class _Work:
 
 
 def _is_quota(failure: OutsideFailure) -> bool:
-    return isinstance(failure, Permanent) and failure.reason.code == refusals.QUOTA_USED
+    return isinstance(failure, Permanent) and failure.reason.code == QUOTA_USED
 
 
 def _reason(refused: Refused) -> Reason:

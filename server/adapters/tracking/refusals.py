@@ -2,8 +2,7 @@
 
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
-
-QUOTA_USED = "tracking.quota_used"
+from server.ports.parcels import QUOTA_USED
 
 
 def key_refused(service: str, code: object) -> Permanent:

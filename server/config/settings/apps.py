@@ -47,6 +47,7 @@ SHARED_APPS = [
     "server.company.supply",
     "server.company.support",
     "server.company.team",
+    "server.company.tracking",
     "server.company.workorders",
     "server.api",
 ]
