@@ -8,7 +8,8 @@ import { icon, SIZES } from "./icons.mjs";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const out = process.env.OUT ?? here("./dist");
 const { PAGES: pages, PLATFORM: platform } = process.env;
-const CAPTURED = [14, 15, 17, 18];
+/** Where products are imported, and where things are bought by hand. */
+const CAPTURED = [8, 14, 15, 17, 18];
 const SHORT = ["amzn.to", "amzn.eu", "amzn.asia", "a.co", "tb.cn", "3.cn"];
 
 const suppliers = JSON.parse(

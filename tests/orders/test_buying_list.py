@@ -9,11 +9,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from server.company.identity.contracts import PLACE_ORDERS, Menu
 from tests.factories.orders import ANNA
 from tests.impersonation.sessions import acting_as
 from tests.orders.goods import Intake, SupplierDesk, order_of, place, sell, shown
 from tests.support.log_in import API
 from tests.support.people import Person
+from tests.support.personal_tokens import draw
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +76,17 @@ def test_staff_see_no_address_on_it_and_another_merchant_sees_none_of_it(
     seen = acting.get(f"{API}/order/buying").json()["purchases"][0]["address"]
     assert (seen["name"], seen["city"], seen["phone"]) == ("A***", "Berlin", "***")
     assert listed(stranger) == []
+
+
+def test_the_list_of_one_supplier_has_no_address_until_one_is_asked_for(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake, supplier=15)
+    put_on_list(intake)
+    put_on_list(intake, "1002")
+    owner = replace(intake.owner, client=draw(intake.owner, rights=[Menu.ORDERS, PLACE_ORDERS], can_write=True))
+    short = owner.get("order/buying", type=15, address="false")["purchases"]
+    assert [(row["address"]["name"], row["address"]["city"]) for row in short] == [("", "")] * 2
+    assert owner.get("order/buying", type=18)["purchases"] == []
+    (chosen,) = owner.get("order/buying", id=short[1]["id"])["purchases"]
+    assert (chosen["id"], chosen["address"]["name"]) == (short[1]["id"], "Anna Schmidt")
+    assert owner.post(f"order/purchase/{chosen['id']}/number", {"numbers": ["111-7"]})["success"]
+    assert [row["id"] for row in listed(intake.owner)] == [short[0]["id"]]

@@ -1,5 +1,6 @@
+import { addressOf, link, purchasesAt } from "./api/buying";
 import { type Connection, type ImportState, send, stateOf } from "./api/platform";
-import type { Message } from "./messages";
+import type { BuyingAnswers, BuyingMessage, Message } from "./messages";
 
 async function connection(): Promise<Connection | null> {
   const { address, token } = await chrome.storage.local.get(["address", "token"]);
@@ -18,9 +19,21 @@ async function answer(message: Message): Promise<ImportState> {
     : send(known, message.capture, message.press);
 }
 
+async function answerBuying(message: BuyingMessage): Promise<BuyingAnswers[BuyingMessage["ask"]] | null> {
+  const known = await connection();
+  if (!known) return null;
+  if (message.ask === "toBuy") return purchasesAt(known, message.type);
+  return message.ask === "address" ? addressOf(known, message.id) : link(known, message.id, message.numbers);
+}
+
+const isBuying = (message: Message | BuyingMessage): message is BuyingMessage =>
+  ["toBuy", "address", "link"].includes(message.ask);
+
 chrome.runtime.onMessage.addListener((message, sender, reply) => {
   if (sender.id !== chrome.runtime.id) return false;
-  answer(message as Message).then(reply, () => reply({ kind: "unreachable" } satisfies ImportState));
+  const asked = message as Message | BuyingMessage;
+  if (isBuying(asked)) answerBuying(asked).then(reply, () => reply(null));
+  else answer(asked).then(reply, () => reply({ kind: "unreachable" } satisfies ImportState));
   return true;
 });
 chrome.action.onClicked.addListener(() => void chrome.runtime.openOptionsPage());

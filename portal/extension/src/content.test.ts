@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ImportState } from "./api/platform";
-import type { Message } from "./messages";
+import type { BuyingMessage, Message } from "./messages";
 
 const HREF = "/pages/www.amazon.com/dp/B0CRVW7N2J";
 const LIST = "https://tradewind.example/app/importProducts";
@@ -22,7 +22,8 @@ beforeEach(() => {
   vi.stubGlobal("chrome", {
     runtime: {
       getManifest: () => ({ version: "1.0.0" }),
-      sendMessage: async (message: Message) => {
+      sendMessage: async (message: Message | BuyingMessage) => {
+        if (message.ask === "toBuy" || message.ask === "address" || message.ask === "link") return null;
         sent.push(message);
         return replies.shift();
       },

@@ -1,5 +1,7 @@
 import type { ImportState } from "./api/platform";
 import { Button } from "./button";
+import { BuyingPanel } from "./buying/panel";
+import { sellerOf } from "./buying/sellers";
 import { say, tell } from "./messages";
 import { readProduct } from "./read";
 import { type Place, placeOf } from "./sites";
@@ -101,6 +103,8 @@ function look(): void {
 }
 
 look();
+const seller = sellerOf(location.href);
+if (seller) void new BuyingPanel(seller).open();
 setInterval(look, LOOKS_EVERY);
 // Later than the press that may have brought the focus, so that it does not miss its button.
 addEventListener("focus", () => setTimeout(() => watch?.refresh(), 500));

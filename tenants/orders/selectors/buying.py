@@ -13,19 +13,25 @@ from tenants.stores.selectors import list_stores
 MOST, MOST_EXPORTED = 500, 2_000
 
 
-def list_buying(actor: Actor, *, most: int = MOST) -> list[BuyingRow]:
+def list_buying(
+    actor: Actor, *, supplier: int = 0, purchase_id: int = 0, has_address: bool = True, most: int = MOST
+) -> list[BuyingRow]:
     """Return what is to be bought by hand in the stores that the actor may see, oldest first, at most `most`.
 
-    The address is the one that the preview checked. Staff who act as a user see it masked. Three queries.
+    `supplier`, `purchase_id`: only these; 0 for all. The address is the one that the preview checked, and empty without
+    `has_address`. Staff who act as a user see it masked. Three queries.
     """
     stores = {store.id: store.name for store in list_stores(actor)}
+    only = {"supplier": supplier, "pk": purchase_id}
     rows = (
         Purchase.objects.filter(state=PurchaseState.TO_BUY, way=PurchaseWay.LIST, order__store_id__in=stores)
+        .filter(**{name: value for name, value in only.items() if value})
         .select_related("order")
         .prefetch_related("lines")
         .order_by("pk")[:most]
     )
     key = reading_key()
+    sealed = {row.pk: key.unseal(row.personal) if has_address else None for row in rows}
     return [
         BuyingRow(
             id=row.pk,
@@ -37,7 +43,7 @@ def list_buying(actor: Actor, *, most: int = MOST) -> list[BuyingRow]:
             currency=row.currency,
             cost_minor=row.cost_minor,
             created_at=row.created_at,
-            address=_shown(actor, DeliveryAddress(**sealed) if (sealed := key.unseal(row.personal)) else _ERASED),
+            address=_shown(actor, DeliveryAddress(**opened) if (opened := sealed[row.pk]) else _ERASED),
             items=tuple(
                 BuyingItem(line.title, line.source_attr, line.source_sku_id, line.source_url, line.pieces)
                 for line in row.lines.all()

@@ -40,24 +40,34 @@ interface Envelope extends Record<string, unknown> {
 }
 
 const EXISTS = 1001102;
+const UNAUTHENTICATED = 401;
+
+/** Calls the platform with the token; throws when it does not answer in its own form. */
+export async function call(
+  { address, token }: Connection,
+  path: string,
+  init: RequestInit = {},
+): Promise<Envelope & { status: number }> {
+  const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+  const response = await fetch(address + path, {
+    ...init,
+    headers,
+    credentials: "omit",
+    signal: AbortSignal.timeout(20_000),
+  });
+  return { ...((await response.json()) as Envelope), status: response.status };
+}
 
 async function ask(
-  { address, token }: Connection,
+  connection: Connection,
   path: string,
   init: RequestInit,
   read: (answer: Envelope) => { kind: State; reason: string },
 ): Promise<ImportState> {
-  const headers = { ...init.headers, Authorization: `Bearer ${token}` };
-  const list = `${address}/app/importProducts`;
+  const list = `${connection.address}/app/importProducts`;
   try {
-    const response = await fetch(address + path, {
-      ...init,
-      headers,
-      credentials: "omit",
-      signal: AbortSignal.timeout(20_000),
-    });
-    const answer = (await response.json()) as Envelope;
-    if (response.status === 401) return { kind: "tokenRefused" };
+    const answer = await call(connection, path, init);
+    if (answer.status === UNAUTHENTICATED) return { kind: "tokenRefused" };
     if (answer.code === EXISTS) return { kind: "listed", reason: "", list };
     return answer.success ? { ...read(answer), list } : { kind: "refused", reason: answer.msg };
   } catch {

@@ -235,7 +235,7 @@ export const useOwnStock = () =>
   }));
 
 /** What is to be bought by hand. */
-export const useBuyingList = () => useRead(orderBuying);
+export const useBuyingList = () => useRead(orderBuying, {});
 
 /** Variants that a store sells, by title or SKU. */
 export const useArticles = (store: string, query: string) =>

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from pydantic import Field
+from ninja import Query
+from pydantic import BaseModel, Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
@@ -16,6 +17,12 @@ from tenants.orders.contracts.buying import BuyingRow
 from tenants.orders.selectors.buying import list_buying
 
 area = Area("buying list")
+
+
+class BuyingQuery(BaseModel):
+    type: int = Field(default=0, ge=0, le=32_767, description="The supplier's code; 0 for all.")
+    id: int = Field(default=0, ge=0, le=2**63 - 1, description="Only this purchase; 0 for all.")
+    address: bool = Field(default=True, description="False leaves the buyers' addresses empty.")
 
 
 class BuyingItemOut(Out):
@@ -44,9 +51,10 @@ class BuyingListOut(Envelope):
 
 
 @area.get("/order/buying", id="order.buying", may=needs(Menu.ORDERS))
-def buying(request: ActorRequest) -> BuyingListOut:
+def buying(request: ActorRequest, query: Query[BuyingQuery]) -> BuyingListOut:
     """List what is to be bought by hand, oldest first, with links to the goods and the address to copy."""
-    return BuyingListOut(purchases=[_out(row) for row in list_buying(request.actor)])
+    rows = list_buying(request.actor, supplier=query.type, purchase_id=query.id, has_address=query.address)
+    return BuyingListOut(purchases=[_out(row) for row in rows])
 
 
 def _out(row: BuyingRow) -> BuyingOut:

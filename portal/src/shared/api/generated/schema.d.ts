@@ -7393,6 +7393,27 @@ export interface components {
              */
             type: number;
         };
+        /** BuyingQuery */
+        BuyingQuery: {
+            /**
+             * Address
+             * @description False leaves the buyers' addresses empty.
+             * @default true
+             */
+            address: boolean;
+            /**
+             * Id
+             * @description Only this purchase; 0 for all.
+             * @default 0
+             */
+            id: number;
+            /**
+             * Type
+             * @description The supplier's code; 0 for all.
+             * @default 0
+             */
+            type: number;
+        };
         /** CallbackQuery */
         CallbackQuery: {
             /**
@@ -25305,7 +25326,14 @@ export interface operations {
     };
     "order.buying": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The supplier's code; 0 for all. */
+                type?: number;
+                /** @description Only this purchase; 0 for all. */
+                id?: number;
+                /** @description False leaves the buyers' addresses empty. */
+                address?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
