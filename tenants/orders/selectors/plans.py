@@ -260,9 +260,17 @@ def _grouped(order_id: int, planned: Sequence[PlannedLine]) -> list[PlannedPurch
         seller = str(offer.source_product_id) if supplier in _ONE_PRODUCT_EACH else offer.link.host
         groups.setdefault((supplier, seller, offer.currency), []).append(line)
     return [
-        PlannedPurchase(order_id, Supplier(supplier), _way_of(Supplier(supplier)), seller, currency, tuple(lines))
+        PlannedPurchase(order_id, Supplier(supplier), _way_of(Supplier(supplier)), seller, currency, fitting)
         for (supplier, seller, currency), lines in groups.items()
+        for fitting in _fitting(Supplier(supplier), lines)
     ]
+
+
+def _fitting(supplier: Supplier, lines: Sequence[PlannedLine]) -> list[tuple[PlannedLine, ...]]:
+    """Return lines in groups of which each fits into one order at the supplier."""
+    port = registry.supplier_orders(supplier)
+    most = (port.purchase_limits().most_lines if port else None) or len(lines)
+    return [tuple(lines[at : at + most]) for at in range(0, len(lines), most)]
 
 
 def _way_of(supplier: Supplier) -> PurchaseWay:
