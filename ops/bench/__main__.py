@@ -14,12 +14,14 @@ from ops.bench import (
     finding,
     growth,
     imports,
+    intake,
     lists,
     monitoring,
     offers,
     orders,
     pages,
     platforms,
+    previews,
     publishing,
     relevance,
     scrolling,
@@ -35,8 +37,10 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
     *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
     *("bulk", "files", "finding", "offers", "relevance", "pages", "scrolling", "streams", "services", "signups"),
-    "orders",
+    *("orders", "intake", "previews"),
 )
+_APART = {"signups", "platforms", "files", "finding", "offers", "relevance", "services", "orders", "intake", "previews"}
+"""What needs no import of products before."""
 
 
 def main() -> int:
@@ -65,8 +69,8 @@ def _measure(what: tuple[str, ...], *, quick: bool, found: int) -> list[Figure]:
         figures += files.measure(made, products, 10 * products) if "files" in what else []
         figures += _of_finding(made, what, found or 20 * products)
         figures += services.measure(made, 10 * products) if "services" in what else []
-        figures += orders.measure(made, products, 100 * products) if "orders" in what else []
-        if set(what) - {"signups", "platforms", "files", "finding", "offers", "relevance", "services", "orders"}:
+        figures += _of_orders(made, what, products, quick=quick)
+        if set(what) - _APART:
             imported, merchant = imports.measure(made, products)
             figures += imported
             if {"publishing", "monitoring"} & set(what):
@@ -98,6 +102,13 @@ def _of_finding(made: Installation, what: tuple[str, ...], found: int) -> list[F
     figures = offers.measure() if "offers" in what else []
     figures += relevance.measure() if "relevance" in what else []
     return figures + (finding.measure(made, found // 10, found) if "finding" in what else [])
+
+
+def _of_orders(made: Installation, what: tuple[str, ...], few: int, *, quick: bool) -> list[Figure]:
+    figures = orders.measure(made, few, 100 * few) if "orders" in what else []
+    figures += previews.measure(made, orders=50 if quick else 500) if "previews" in what else []
+    size = (10, 30) if quick else (50, 360)
+    return figures + (intake.measure(made, merchants=size[0], seconds=size[1]) if "intake" in what else [])
 
 
 def _of_own_shop(made: Installation, merchant: Merchant, what: Sequence[str]) -> list[Figure]:

@@ -43,10 +43,10 @@ def _compare(
     return compare(what, lambda: _press(url, small[0]), lambda: _press(url, large[0]))
 
 
-def compare(name: str, few: Callable[[], Measured], many: Callable[[], Measured]) -> Figure:
-    """Measure a small and a large merchant three times in turn; the figure is the middle one of their ratios."""
-    runs = [(few(), many()) for _ in range(3)]
-    small, large = sorted(runs, key=lambda run: run[1].p95 / max(run[0].p95, 0.01))[1]
+def compare(name: str, few: Callable[[], Measured], many: Callable[[], Measured], *, turns: int = 3) -> Figure:
+    """Measure a small and a large merchant in turn; the figure is the middle one of their ratios."""
+    runs = [(few(), many()) for _ in range(turns)]
+    small, large = sorted(runs, key=lambda run: run[1].p95 / max(run[0].p95, 0.01))[turns // 2]
     ratio = large.p95 / max(small.p95, 0.01)
     return Figure(
         name=name,

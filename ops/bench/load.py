@@ -3,6 +3,7 @@
 import asyncio
 import statistics
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -24,6 +25,23 @@ async def press(url: str, token: str, *, connections: int, seconds: float) -> Me
     return _measured([took for run in runs for took in run], seconds)
 
 
+async def post(
+    url: str, bodies: Callable[[], tuple[dict[str, str], bytes]], *, connections: int, seconds: float
+) -> Measured:
+    """Send as many POST requests as the server answers, each with headers and a body of its own."""
+    parts = urlsplit(url)
+
+    def made() -> bytes:
+        headers, body = bodies()
+        named = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        head = f"POST {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\n{named}Content-Length: {len(body)}\r\n\r\n"
+        return head.encode() + body
+
+    ends = time.perf_counter() + seconds
+    runs = await asyncio.gather(*(_send_until(url, made, ends, pause=0) for _ in range(connections)))
+    return _measured([took for run in runs for took in run], seconds)
+
+
 async def pace(url: str, token: str, *, per_second: float, seconds: float) -> Measured:
     """Send a steady number of requests a second over ten connections."""
     ends = time.perf_counter() + seconds
@@ -42,14 +60,19 @@ def _measured(times: list[float], seconds: float) -> Measured:
 
 
 async def _ask_until(url: str, token: str, ends: float, *, pause: float) -> list[float]:
-    """Return the seconds of each request; -1 for one that was not answered with 200."""
     parts = urlsplit(url)
     head = f"GET {parts.path}?{parts.query} HTTP/1.1\r\nHost: {parts.netloc}\r\nAuthorization: {token}\r\n\r\n"
+    return await _send_until(url, head.encode, ends, pause=pause)
+
+
+async def _send_until(url: str, made: Callable[[], bytes], ends: float, *, pause: float) -> list[float]:
+    """Return the seconds of each request; -1 for one that was not answered with 200."""
+    parts = urlsplit(url)
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
     times = []
     try:
         while (started := time.perf_counter()) < ends:
-            writer.write(head.encode())
+            writer.write(made())
             answered = await _read_answer(reader)
             took = time.perf_counter() - started
             times.append(took if answered else -1)
