@@ -20,6 +20,8 @@ ITEM = "1005006564137626"
 AT_ONCE = 40
 """Orders that a preview takes at once."""
 SUPPLIER_SECONDS = 1.0
+ENOUGH = 1_000_000
+_STOCK_UP = f"UPDATE importing_listedvariant SET stock = {ENOUGH} RETURNING source_sku_id"  # noqa: S608
 _ORDERS = "SELECT external_id, tab, problems FROM orders_order"
 _ROWS = "SELECT count(*), count(DISTINCT external_id) FROM orders_order"
 _OPEN = "SELECT count(*) FROM orders_purchase WHERE state IN ('held', 'placing', 'unconfirmed')"
@@ -66,6 +68,7 @@ def _begin(merchant: Merchant) -> dict[str, int]:
     merchant.client.get(agreed.headers["location"].partition(API)[2])
     body = {"product_ids": [ITEM], "page_type": 1}
     merchant.wait_for(int(merchant.call("POST", "/product/import?type=1&way=2&action=1", json=body)["data"]))
+    _stock_up(merchant)
     store = merchant.connect_woocommerce()
     merchant.wait_for(merchant.publish(listed_ids(merchant), [store]))
     products = httpx.get(f"{merchant.made.sandbox}/_sandbox/woo/demo/products", timeout=120).json()["products"]
@@ -78,6 +81,13 @@ def _begin(merchant: Merchant) -> dict[str, int]:
         json={**rules["rules"], "version": rules["version"], "hold_minutes": 0, "phone": "", "forwarder": None},
     )
     return {"product_id": ours["id"], "variation_id": variation["id"], "quantity": 1}
+
+
+def _stock_up(merchant: Merchant) -> None:
+    """Let the supplier have enough of everything, and us know it."""
+    skus = [row[0] for row in ask(database_of(merchant), _STOCK_UP, merchant.schema)]
+    url = f"{merchant.made.sandbox}/_sandbox/aliexpress"
+    httpx.post(url, json={"stocks": dict.fromkeys(skus, ENOUGH)}, timeout=60).raise_for_status()
 
 
 def _lose_answers(merchant: Merchant) -> None:
