@@ -5,12 +5,13 @@ figures need stays readable: country, region and the first signs of the postcode
 """
 
 from django.contrib.postgres.fields import ArrayField
-from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 
 from server.ports.orders import LineKind, PaymentState, Risk, ShippingState
 from tenants.orders.contracts import OrderTab, Origin
+from tenants.orders.contracts.filters import KeyKind
 from tenants.orders.purchase_models import FreightQuoteRow as FreightQuoteRow
 from tenants.orders.purchase_models import OrderFilePage as OrderFilePage
 from tenants.orders.purchase_models import OrderSettings as OrderSettings
@@ -90,14 +91,17 @@ class Order(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["store_id", "external_id"], name="one_order_per_store_id")]
         indexes = [
-            models.Index(fields=["-created_at", "-id"], name="orders_newest"),
-            models.Index(fields=["tab", "-created_at", "-id"], name="orders_by_tab"),
+            models.Index(fields=["-created_at", "-id"], include=["store_id"], name="orders_in_time"),
+            models.Index(fields=["tab", "-created_at", "-id"], include=["store_id"], name="orders_of_tab"),
+            models.Index(fields=["store_id", "-created_at", "-id"], name="orders_of_store"),
             models.Index(fields=["store_id", "tab", "-created_at", "-id"], name="orders_by_store"),
-            models.Index(fields=["country", "-created_at", "-id"], name="orders_by_country"),
-            models.Index(fields=["-created_at", "-id"], condition=~Q(problems=[]), name="orders_with_problems"),
+            models.Index(
+                fields=["-created_at", "-id"],
+                include=["store_id"],
+                condition=~Q(problems=[]),
+                name="orders_of_attention",
+            ),
             models.Index(fields=["store_id", "number"], condition=~Q(origin="store"), name="orders_entered"),
-            GinIndex(fields=["problems"], condition=~Q(problems=[]), name="orders_by_problem"),
-            GinIndex(fields=["tags"], condition=~Q(tags=[]), name="orders_by_tag"),
         ]
 
 
@@ -135,13 +139,41 @@ class OrderLine(models.Model):
 
 
 class OrderTerm(models.Model):
-    """A keyed hash by which an order is found: names, mail, phone, numbers of order, purchase and parcel."""
+    """A keyed hash by which an order is found: names, mail, phone, numbers of order, purchase and parcel.
 
-    order = models.ForeignKey(Order, on_delete=models.CASCADE, related_name="terms")
+    `store_id` and `ordered_at` are the order's (`services/keys.py`), so that what is found is found newest first.
+    """
+
+    order = models.ForeignKey(Order, on_delete=models.CASCADE, related_name="terms", db_index=False)
+    store_id = models.BigIntegerField(db_default=0)
     digest = models.BinaryField(max_length=16)
+    ordered_at = models.DateTimeField(db_default=Now())
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["digest", "order"], name="one_term_per_order")]
+        constraints = [models.UniqueConstraint(fields=["order", "digest"], name="one_term_of_order")]
+        indexes = [
+            models.Index(fields=["digest", "-ordered_at", "-order"], include=["store_id"], name="orders_by_term")
+        ]
+
+
+class OrderKey(models.Model):
+    """A value by which orders are filtered. What belongs to an order follows from it, its lines and its purchases.
+
+    It is written with them (`services/keys.py`), and holds no personal data. One index finds the orders of any value
+    newest first, however rare it is.
+    """
+
+    order = models.ForeignKey(Order, on_delete=models.CASCADE, related_name="keys", db_index=False)
+    store_id = models.BigIntegerField()
+    kind = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in KeyKind])
+    value = models.CharField(max_length=200)
+    ordered_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["order", "kind", "value"], name="one_key_of_order")]
+        indexes = [
+            models.Index(fields=["kind", "value", "-ordered_at", "-order"], include=["store_id"], name="orders_by_key")
+        ]
 
 
 class OrderEvent(models.Model):

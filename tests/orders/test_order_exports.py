@@ -16,7 +16,7 @@ from server.company.identity.contracts import Menu, Sensitive
 from server.company.identity.selectors.actors import main_actor_of
 from server.ports.orders import PaymentState
 from server.tenancy.scope import tenant_scope_of
-from tenants.orders.contracts import OrderFilter
+from tenants.orders.contracts.filters import OrderFilter
 from tenants.orders.selectors.orders import read_exported
 from tests.factories.orders import ANNA, line, reading, usd
 from tests.orders.goods import Intake, SupplierDesk, order_of, place, sell

@@ -1,7 +1,7 @@
 """What orders pass to other areas and to the API: plain values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
 from typing import Any
@@ -79,31 +79,6 @@ class Problem(StrEnum):
     """A supplier refused for a reason of its own, which its purchase shows."""
     UNCONFIRMED = "UNCONFIRMED"
     """A supplier did not say whether it took the order; it is being asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class OrderFilter:
-    """Which orders to list. An empty field lists all. `query`: what a person types, a number, name, mail or phone."""
-
-    tab: OrderTab | None = None
-    store_ids: tuple[int, ...] = ()
-    query: str = ""
-    country: str = ""
-    problem: str = ""
-    tag: str = ""
-    supplier: int | None = None
-    risk: str = ""
-    product_id: int | None = None
-    user_id: int | None = None
-    since: datetime | None = None
-    until: datetime | None = None
-    shipping_method: str = ""
-    ids: tuple[int, ...] = ()
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether only the tab and the stores decide, so that the counts are known."""
-        return replace(self, tab=None, store_ids=()) == OrderFilter()
 
 
 @dataclass(frozen=True, slots=True)

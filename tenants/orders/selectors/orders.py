@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Sum
 
 from server.company.identity.contracts import Actor, Sensitive
 from server.kit.errors import NotFound
@@ -19,46 +19,54 @@ from tenants.orders.contracts import (
     FeedRow,
     LineRow,
     OrderDetail,
-    OrderFilter,
     OrderRow,
     OrderTab,
     PurchaseRow,
     PurchaseWay,
 )
+from tenants.orders.contracts.filters import OrderFilter
 from tenants.orders.errors import NoExport
-from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine, OrderTerm, Purchase, TabCount
+from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine, Purchase, TabCount
 from tenants.orders.rules.cancelling import way_to_cancel
 from tenants.orders.rules.costs import cost_of_purchases
 from tenants.orders.rules.masking import masked_buyer, masked_delivery, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
 from tenants.orders.rules.resends import left_to_resend
 from tenants.orders.selectors.line_sources import line_sources
+from tenants.orders.selectors.matching import Matching, matching
 from tenants.orders.selectors.pieces import bought_pieces, pieces_to_buy
-from tenants.privacy.contracts import Term
 from tenants.privacy.services import reading_key
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
-MOST_COUNTED = 10_000
-"""A filtered list counts no further: nobody pages through more, and the count must not cost more than the list."""
 MOST_EVENTS = 500
-_NEWEST = ("-created_at", "-id")
 
 
-def list_orders(actor: Actor, filters: OrderFilter, *, page: PageRequest) -> tuple[list[OrderRow], int]:
-    """List orders of the stores that the actor may see, newest first, with their number: at most `MOST_COUNTED` where
-    more than tab and stores decide. A constant number of queries.
+def list_orders(actor: Actor, filters: OrderFilter, *, page: PageRequest) -> tuple[list[OrderRow], int, bool]:
+    """List orders of the stores that the actor may see, newest first, with their number, and whether there may be more:
+    where more than tab and stores decide, they are counted among the newest only (`matching.LOOKED_AT`).
+
+    A constant number of queries.
     """
     stores = {store.id: store for store in list_stores(actor)}
-    rows = _matching(stores, filters)
-    shown = list(rows.order_by(*_NEWEST)[page.offset : page.offset + page.limit])
-    return _rows(actor, shown, stores), _count(rows, stores, filters)
+    found = matching(actor, stores, filters)
+    rows = found.orders(first=page.offset, most=page.limit + 1)
+    counted = (_count(stores, filters), False) if filters.is_plain else _count_filtered(found, page, len(rows))
+    return _rows(actor, rows[: page.limit], stores), *counted
+
+
+def _count_filtered(found: Matching, page: PageRequest, read: int) -> tuple[int, bool]:
+    """Count beyond the page, of which one row more was read, only where there is more."""
+    if read <= page.limit and (read or not page.offset):
+        return page.offset + read, False
+    count, is_more = found.count()
+    return max(count, page.offset + read), is_more
 
 
 def order_ids(actor: Actor, filters: OrderFilter, *, most: int) -> list[int]:
     """Return the ids of the newest orders that match, at most `most`."""
     stores = {store.id: store for store in list_stores(actor)}
-    return list(_matching(stores, filters).order_by(*_NEWEST).values_list("pk", flat=True)[:most])
+    return matching(actor, stores, filters).ids(most=most)
 
 
 def count_tabs(actor: Actor, store_ids: Collection[int] = ()) -> dict[OrderTab, int]:
@@ -101,11 +109,8 @@ def read_exported(actor: Actor, filters: OrderFilter, *, after: OrderDetail | No
     if not actor.may(Sensitive.WITHDRAW_AND_EXPORT):
         raise NoExport
     stores = {store.id: store for store in list_stores(actor)}
-    rows = _matching(stores, filters)
-    if after is not None:
-        at, last = after.row.created_at, after.row.id
-        rows = rows.filter(created_at__lte=at).exclude(created_at=at, pk__gte=last)
-    return _whole(actor, list(rows.order_by(*_NEWEST)[:most]), stores)
+    last = (after.row.created_at, after.row.id) if after else None
+    return _whole(actor, matching(actor, stores, filters).orders(most=most, after=last), stores)
 
 
 def _whole(
@@ -144,56 +149,7 @@ def read_feeds(actor: Actor) -> list[FeedRow]:
     return [from_row(FeedRow, feed) for feed in OrderFeed.objects.filter(store_id__in=visible).order_by("store_id")]
 
 
-def _matching(stores: Collection[int], filters: OrderFilter) -> "QuerySet[Order]":
-    """Return the orders of these stores that match."""
-    chosen = [store_id for store_id in stores if not filters.store_ids or store_id in filters.store_ids]
-    rows = Order.objects.filter(store_id__in=chosen)
-    if filters.tab is OrderTab.ATTENTION:
-        rows = rows.exclude(problems=[])
-    elif filters.tab is not None:
-        rows = rows.filter(tab=filters.tab)
-    for name, value in _columns(filters).items():
-        if value not in {"", None}:
-            rows = rows.filter(**{name: value})
-    if filters.problem:
-        rows = rows.filter(problems__contains=[filters.problem])
-    if filters.tag:
-        rows = rows.filter(tags__contains=[filters.tag])
-    for name, value in (("purchases__supplier", filters.supplier), ("purchases__user_id", filters.user_id)):
-        if value is not None:
-            rows = rows.filter(
-                pk__in=Purchase.objects.filter(**{name.removeprefix("purchases__"): value}).values("order")
-            )
-    if filters.product_id is not None:
-        rows = rows.filter(pk__in=OrderLine.objects.filter(publication_id=filters.product_id).values("order"))
-    return rows.filter(found_by(filters.query)) if filters.query.strip() else rows
-
-
-def found_by(query: str) -> Q:
-    """Build the condition that finds what a person has in hand: a number, a mail, a phone, each word of a name."""
-    key = reading_key()
-    whole = key.digests({Term.NUMBER: [query], Term.MAIL: [query], Term.PHONE: [query]})
-    words = key.digests({Term.NAME: [query]})
-    found = OrderTerm.objects.filter(digest__in=whole).values("order")
-    named = OrderTerm.objects.filter(digest__in=words).values("order").annotate(found=Count("pk"))
-    # Two conditions joined by OR read every order; a union reads what it finds.
-    return Q(pk__in=found.union(named.filter(found=len(words)).values("order"))) if words else Q(pk__in=found)
-
-
-def _columns(filters: OrderFilter) -> dict[str, Any]:
-    return {
-        "pk__in": filters.ids or None,
-        "country": filters.country,
-        "risk": filters.risk,
-        "created_at__gte": filters.since,
-        "created_at__lt": filters.until,
-        "details__shipping_lines__0__title": filters.shipping_method,
-    }
-
-
-def _count(rows: "QuerySet[Order]", stores: Mapping[int, StoreRef], filters: OrderFilter) -> int:
-    if not filters.is_plain:
-        return rows.order_by()[: MOST_COUNTED + 1].count()
+def _count(stores: Mapping[int, StoreRef], filters: OrderFilter) -> int:
     chosen = [store_id for store_id in stores if not filters.store_ids or store_id in filters.store_ids]
     counts = TabCount.objects.filter(store_id__in=chosen)
     tabs = counts.exclude(tab=OrderTab.ATTENTION) if filters.tab is None else counts.filter(tab=filters.tab)

@@ -13,11 +13,12 @@ from server.kit.reasons import Reason
 from server.ports.purchases import DeliveryAddress
 from tenants.orders.contracts import By, Problem
 from tenants.orders.errors import AddressFixed, AddressMoved
-from tenants.orders.models import Order, OrderEvent, OrderTerm
+from tenants.orders.models import Order, OrderEvent
 from tenants.orders.rules.corrections import name_of
 from tenants.orders.rules.deliveries import delivery_of
 from tenants.orders.rules.readings import buyer_of
 from tenants.orders.selectors.address_form import order_to_correct, why_fixed
+from tenants.orders.services.keys import put_terms
 from tenants.orders.services.tabs import counted, put_problem
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import personal_key
@@ -45,9 +46,7 @@ def correct_address(actor: Actor, order_id: int, address: DeliveryAddress, *, se
         row.country = target.country
         _save(row, key.seal(kept), code="address_corrected", actor=actor, now=now)
         terms = key.digests({Term.NAME: [target.name], Term.PHONE: [target.phone] if target.phone else []})
-        OrderTerm.objects.bulk_create(
-            (OrderTerm(order=row, digest=digest) for digest in sorted(terms)), ignore_conflicts=True
-        )
+        put_terms([(row, terms)])
 
 
 def take_given_address(actor: Actor, order_id: int, *, now: datetime) -> None:

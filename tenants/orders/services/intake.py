@@ -10,12 +10,13 @@ from server.kit.bulk import put_rows, update_rows
 from server.platforms.contracts import Platform
 from server.ports.orders import PaymentState, ShippingState, StoreOrder
 from tenants.orders.contracts import By, OrderTab, Origin, Problem
-from tenants.orders.models import Order, OrderEvent, OrderLine, OrderTerm
+from tenants.orders.models import Order, OrderEvent, OrderLine
 from tenants.orders.rules.corrections import is_overtaken
 from tenants.orders.rules.differences import changed_parts, event_codes
 from tenants.orders.rules.readings import columns_of, digest_of, line_columns, personal_of, terms_of
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.corrections import note_conflict
+from tenants.orders.services.keys import put_terms
 from tenants.orders.services.links import link_lines
 from tenants.orders.services.notices import fact_of, tell_problem
 from tenants.orders.services.tabs import NEW, put_problem, row_of, settle_tabs
@@ -197,10 +198,4 @@ def _write_lines(due: Sequence[tuple[Order, StoreOrder]]) -> None:
 
 
 def _write_terms(due: Sequence[tuple[Order, StoreOrder]], key: PersonalKey) -> None:
-    rows = [
-        OrderTerm(order_id=row.pk, digest=digest)
-        for row, order in due
-        if row.erased_at is None
-        for digest in sorted(key.digests(terms_of(order)))
-    ]
-    OrderTerm.objects.bulk_create(rows, ignore_conflicts=True)
+    put_terms([(row, key.digests(terms_of(order))) for row, order in due if row.erased_at is None])

@@ -15,8 +15,9 @@ from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase
 from server.tenancy.scope import current_tenant
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
-from tenants.orders.models import FreightQuoteRow, Order, OrderEvent, OrderTerm, Purchase, PurchaseLine
+from tenants.orders.models import FreightQuoteRow, Order, OrderEvent, Purchase, PurchaseLine
 from tenants.orders.services.bought import note_changes
+from tenants.orders.services.keys import put_terms
 from tenants.orders.services.notices import fact_of, tell_problem, tell_unpaid
 from tenants.orders.services.tabs import counted, put_problem
 from tenants.privacy.contracts import Term
@@ -56,12 +57,7 @@ def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, 
             _write_proof(purchase, placed[purchase.pk], now=now)
             _note_lines(purchase, placed[purchase.pk].failed)
         _note_settled(rows)
-        digests = [
-            OrderTerm(order_id=purchase.order_id, digest=digest)
-            for purchase in done
-            for digest in sorted(key.digests({Term.NUMBER: list(purchase.supplier_order_ids)}))
-        ]
-        OrderTerm.objects.bulk_create(digests, ignore_conflicts=True)
+        put_terms([(orders[each.order_id], key.digests({Term.NUMBER: list(each.supplier_order_ids)})) for each in done])
         tell(done, "placed", by=by, now=now, user_id=user_id)
         _note_routes(done, now=now)
     emit(Topic.ORDER_PLACED, [_fact(orders[purchase.order_id], purchase) for purchase in done], now=now)

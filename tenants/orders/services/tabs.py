@@ -11,6 +11,7 @@ from tenants.orders.contracts import OrderTab, Problem, PurchaseState, PurchaseW
 from tenants.orders.models import Order, Purchase, TabCount
 from tenants.orders.rules.tabs import OrderStates, changes_of, tab_of
 from tenants.orders.selectors.pieces import pieces_to_buy
+from tenants.orders.services.keys import settle_keys
 
 _SUM_UP = """
 WITH taken AS (DELETE FROM orders_tabcount RETURNING store_id, tab, number)
@@ -41,11 +42,12 @@ def row_of(order: Order) -> Row | None:
 
 
 def settle_tabs(rows: list[Order], before: Iterable[Row | None]) -> None:
-    """Save tab and problems of locked orders, and count them. `before`: their `row_of`, None for a new order."""
+    """Save tab, problems and keys of locked orders, and count them. `before`: their `row_of`, None for a new order."""
     states = states_of(rows)
     for row in rows:
         row.tab = tab_of(states[row.pk])
     update_rows(rows, ["tab", "problems"])
+    settle_keys([row.pk for row in rows])
     changes = changes_of(*([row for row in each if row is not None] for each in (before, map(row_of, rows))))
     TabCount.objects.bulk_create(
         TabCount(store_id=store_id, tab=tab, number=number) for (store_id, tab), number in sorted(changes.items())

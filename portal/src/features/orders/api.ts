@@ -28,9 +28,6 @@ import { startOf } from "@/shared/format/day";
 
 export const PAGE_SIZE = 20;
 
-/** A filtered list is counted so far by the server. */
-export const MOST_COUNTED = 10_000;
-
 /** Orders arrive by themselves. */
 const READ_EVERY = 20_000;
 

@@ -24,7 +24,8 @@ from server.kit import clock
 from server.kit.money import to_decimal
 from server.kit.sentences import in_language
 from server.tenancy.scope import tenant_scope_of
-from tenants.orders.contracts import LineRow, OrderDetail, OrderFilter, OrderTab
+from tenants.orders.contracts import LineRow, OrderDetail, OrderTab
+from tenants.orders.contracts.filters import OrderFilter
 from tenants.orders.rules.readings import address_of
 from tenants.orders.selectors.orders import read_exported
 

@@ -32,7 +32,8 @@ from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.errors import Invalid
-from tenants.orders.contracts import OrderFilter, OrderTab, Problem
+from tenants.orders.contracts import OrderTab, Problem
+from tenants.orders.contracts.filters import OrderFilter
 from tenants.orders.selectors.orders import count_tabs, list_orders, read_feeds, read_order
 from tenants.orders.services.first_reads import sync_stores
 
@@ -98,11 +99,12 @@ class FeedsOut(Envelope):
 def orders(request: ActorRequest, query: Query[OrderQuery]) -> OrdersOut:
     """List the orders of all stores, newest first, with the number in each tab."""
     filters = query.filters()
-    rows, count = list_orders(request.actor, filters, page=query.request())
+    rows, count, is_more = list_orders(request.actor, filters, page=query.request())
     tabs = count_tabs(request.actor, filters.store_ids)
     return OrdersOut(
         orders=[StoreOrderOut.model_validate(order_out(row)) for row in rows],
         count=count,
+        is_more=is_more,
         tabs={tab.name.lower(): number for tab, number in tabs.items()},
     )
 

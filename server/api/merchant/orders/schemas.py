@@ -117,7 +117,8 @@ class StoreOrderOut(Out):
 
 class OrdersOut(Envelope):
     orders: list[StoreOrderOut]
-    count: int = Field(description="At most 10000 where more than tab and stores decide.")
+    count: int
+    is_more: bool = Field(description="There may be more than `count`: only the newest were counted.")
     tabs: dict[str, int]
 
 

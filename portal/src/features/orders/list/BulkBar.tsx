@@ -10,15 +10,7 @@ import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { sayDone, showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import type { useTicked } from "@/shared/ui/useTicked";
-import {
-  collectIds,
-  exportAddress,
-  MOST_COUNTED,
-  MOST_PLACED,
-  type OrderFilters,
-  useHold,
-  useOutside,
-} from "../api";
+import { collectIds, exportAddress, MOST_PLACED, type OrderFilters, useHold, useOutside } from "../api";
 import { ForBuyers } from "../ForBuyers";
 import { ordersTexts } from "../texts";
 import { bulkTexts } from "./bulkTexts";
@@ -36,24 +28,25 @@ interface BulkBarProps {
   orders: readonly StoreOrder[];
   /** How many orders match. */
   count: number;
-  isFiltered: boolean;
+  /** Whether there may be more. */
+  isMore: boolean;
   ticked: Ticked;
 }
 
 /** Ticks the rows of the page, and offers all that match where there are more. */
-function Selection({ filters, orders, count, isFiltered, ticked }: BulkBarProps) {
+function Selection({ filters, orders, count, isMore, ticked }: BulkBarProps) {
   const t = useTexts(bulkTexts);
   const [isCollecting, setCollecting] = useState(false);
   const chosen = ticked.ids.size;
   const hasAll = orders.every(({ id }) => ticked.ids.has(id));
-  const most = Math.min(count, MOST_PLACED);
+  const most = isMore ? MOST_PLACED : Math.min(count, MOST_PLACED);
   const collect = () => {
     setCollecting(true);
     collectIds(filters)
       .then(ticked.fill, (error: unknown) => showToast("error", messageOf(error)))
       .finally(() => setCollecting(false));
   };
-  const all = count > MOST_COUNTED && isFiltered ? t.countAtLeast(MOST_COUNTED) : t.count(count);
+  const all = isMore ? t.countAtLeast(count) : t.count(count);
   return (
     <Row>
       <FormControlLabel
@@ -70,7 +63,7 @@ function Selection({ filters, orders, count, isFiltered, ticked }: BulkBarProps)
       />
       {hasAll && chosen < most && (
         <Button size="small" loading={isCollecting} onClick={collect}>
-          {most < count ? t.chooseNewest(most) : t.chooseAll(count)}
+          {isMore || most < count ? t.chooseNewest(most) : t.chooseAll(count)}
         </Button>
       )}
     </Row>

@@ -146,7 +146,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
             filters={filters}
             orders={data.orders}
             count={data.count}
-            isFiltered={isFiltered}
+            isMore={data.is_more}
             ticked={ticked}
           />
           <OrdersTable orders={data.orders} chosen={ticked.ids} onToggle={ticked.toggle} />

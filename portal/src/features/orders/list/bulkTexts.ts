@@ -12,8 +12,8 @@ export const bulkTexts = defineTexts({
     (count: number) => `${whole(count)} 个订单`,
   ],
   countAtLeast: [
-    (count: number) => `More than ${whole(count)} orders`,
-    (count: number) => `超过 ${whole(count)} 个订单`,
+    (count: number) => `At least ${whole(count)} orders`,
+    (count: number) => `至少 ${whole(count)} 个订单`,
   ],
   chosen: [
     (chosen: number, count: number) => `${whole(chosen)} of ${whole(count)} selected`,

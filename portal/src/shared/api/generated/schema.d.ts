@@ -14526,11 +14526,13 @@ export interface components {
              * @default 200
              */
             code: number;
-            /**
-             * Count
-             * @description At most 10000 where more than tab and stores decide.
-             */
+            /** Count */
             count: number;
+            /**
+             * Is More
+             * @description There may be more than `count`: only the newest were counted.
+             */
+            is_more: boolean;
             /**
              * Msg
              * @default
