@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from server.jobs import schedules
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
@@ -132,3 +133,9 @@ def test_a_platform_without_a_list_of_ids_deletes_nothing(intake: Intake, store:
     intake.take(recent())
     assert (comparisons.compare_ids(intake.owner.actor, intake.store_id), store.read) == (0, [])
     assert intake.rows()[0].deleted_at is None
+
+
+def test_stores_are_asked_every_five_minutes_and_their_ids_compared_every_day() -> None:
+    """Paid and not announced, an order is here within minutes: 15 by push, 60 by poll is what others promise."""
+    every = {name: schedules._periodics[name].every for name in ("orders.poll", "orders.compare")}
+    assert every == {"orders.poll": 5 * MINUTES, "orders.compare": DAYS}

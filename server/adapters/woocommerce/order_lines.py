@@ -60,15 +60,37 @@ class Amounts:
         return self.currencies.read(amount.quantize(Decimal(1).scaleb(-self.places), ROUND_HALF_UP))
 
 
+OptionNames = Mapping[int, frozenset[str]]
+"""Names of a product's options, in small letters, by its id."""
+
+
+def unclear_products(record: Json) -> set[int]:
+    """Return the products of variations whose options cannot be told from what the buyer typed.
+
+    An option is kept under the slug of its name; one that is named "size" or "颜色" is its own slug.
+    """
+    return {
+        read_count(row.get("product_id")) or 0
+        for row in rows(record, "line_items")
+        if read_count(row.get("variation_id")) and any(not _has_slug(each) for each in _shown_meta(row))
+    }
+
+
 def lines_of(
-    record: Json, amounts: Amounts, refunds: Sequence[StoreRefund], sent: Mapping[str, int], *, is_sent: bool
+    record: Json,
+    amounts: Amounts,
+    refunds: Sequence[StoreRefund],
+    sent: Mapping[str, int],
+    names: OptionNames,
+    *,
+    is_sent: bool,
 ) -> list[StoreLine]:
     """Return the lines and, as lines that nobody sends, the fees. `sent`: pieces by line that left."""
     refunded: dict[str, int] = {}
     for refund in refunds:
         for key, pieces in refund.quantities.items():
             refunded[key] = refunded.get(key, 0) + pieces
-    sold = [_line(row, amounts, refunded, sent, is_sent=is_sent) for row in rows(record, "line_items")]
+    sold = [_line(row, amounts, refunded, sent, names, is_sent=is_sent) for row in rows(record, "line_items")]
     return sold + [_fee(row, amounts) for row in rows(record, "fee_lines")]
 
 
@@ -104,13 +126,19 @@ def plain(value: Any) -> str:
 
 
 def _line(
-    row: Json, amounts: Amounts, refunded: Mapping[str, int], sent: Mapping[str, int], *, is_sent: bool
+    row: Json,
+    amounts: Amounts,
+    refunded: Mapping[str, int],
+    sent: Mapping[str, int],
+    names: OptionNames,
+    *,
+    is_sent: bool,
 ) -> StoreLine:
     key, quantity = str(id_of(row)), _pieces(row.get("quantity"))
     left = max(0, quantity - refunded.get(key, 0))
     before, total = amounts.priced(row, "subtotal", "subtotal_tax"), amounts.priced(row, "total", "total_tax")
-    options, typed = _options(row)
     product_id, variation_id = (read_count(row.get(name)) or 0 for name in ("product_id", "variation_id"))
+    options, typed = _options(row, names.get(product_id, frozenset()))
     return StoreLine(
         external_id=key,
         title=plain(row.get("parent_name")) or plain(row.get("name")),
@@ -130,16 +158,28 @@ def _line(
     )
 
 
-def _options(row: Json) -> tuple[str, tuple[tuple[str, str], ...]]:
+def _options(row: Json, names: frozenset[str]) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Return the variation's options as text, and what the buyer typed: both are in the line's meta.
 
-    A field that the buyer filled is kept under the name that is shown. Names that begin with an underscore are hidden.
+    A field that the buyer filled is kept under the name that is shown.
     """
-    shown = [each for each in rows(row, "meta_data") if not read_text(each.get("key")).startswith("_")]
-    is_variation = bool(read_count(row.get("variation_id")))
-    options = [each for each in shown if is_variation and each.get("display_key", each.get("key")) != each.get("key")]
-    typed = [(plain(each.get("display_key", each.get("key"))), _shown(each)) for each in shown if each not in options]
+    shown, is_variation = _shown_meta(row), bool(read_count(row.get("variation_id")))
+    options = [each for each in shown if is_variation and (_has_slug(each) or _name(each).casefold() in names)]
+    typed = [(_name(each), _shown(each)) for each in shown if each not in options]
     return ", ".join(map(_shown, options)), tuple((name, value) for name, value in typed if name and value)
+
+
+def _shown_meta(row: Json) -> list[Json]:
+    """Return the meta of a line that people see: names that begin with an underscore are hidden."""
+    return [each for each in rows(row, "meta_data") if not read_text(each.get("key")).startswith("_")]
+
+
+def _has_slug(row: Json) -> bool:
+    return bool(row.get("display_key", row.get("key")) != row.get("key"))
+
+
+def _name(row: Json) -> str:
+    return plain(row.get("display_key", row.get("key")))
 
 
 def _shown(row: Json) -> str:

@@ -7,6 +7,7 @@ while nothing is paid yet, so it is recognised by its method. Times are read in 
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from server.adapters.stores.country_ids import country_ids
@@ -15,7 +16,16 @@ from server.adapters.stores.orders import version_at
 from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.values import as_dict, as_list, read_count, read_language, read_text
 from server.adapters.woocommerce.answers import id_of, record_of
-from server.adapters.woocommerce.order_lines import Amounts, gmt, lines_of, meta_of, refunds_of, rows, shipping_line
+from server.adapters.woocommerce.order_lines import (
+    Amounts,
+    OptionNames,
+    gmt,
+    lines_of,
+    meta_of,
+    refunds_of,
+    rows,
+    shipping_line,
+)
 from server.adapters.woocommerce.parcels import sent_of
 from server.ports.orders import (
     Dual,
@@ -49,7 +59,7 @@ _TEST_MODES = {"_wcpay_mode": "test", "_ppcp_paypal_payment_mode": "sandbox"}
 _ATTRIBUTION = ("source_type", "utm_source", "utm_medium", "utm_campaign")
 
 
-def order_of(record: Any, refund_records: Iterable[Json] = ()) -> StoreOrder:
+def order_of(record: Any, refund_records: Iterable[Json] = (), names: OptionNames = MappingProxyType({})) -> StoreOrder:
     """Convert an order with the records of its refunds. MalformedAnswer without its ids or its time of change."""
     record = record_of(record)
     meta, status = meta_of(record), read_text(record.get("status"))
@@ -58,7 +68,7 @@ def order_of(record: Any, refund_records: Iterable[Json] = ()) -> StoreOrder:
     refunds = refunds_of(record, refund_records, amounts)
     refunded, total = plus(*(each.amount for each in refunds)), amounts.plain(record, "total")
     changed_at = changed_at_of(record)
-    lines = lines_of(record, amounts, refunds, sent_of(meta), is_sent=status == "completed")
+    lines = lines_of(record, amounts, refunds, sent_of(meta), names, is_sent=status == "completed")
     is_on_delivery = _ON_DELIVERY.search(read_text(record.get("payment_method"))) is not None
     payment = _payment(record, status, is_on_delivery=is_on_delivery)
     return StoreOrder(

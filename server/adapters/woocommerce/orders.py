@@ -12,10 +12,10 @@ import orjson
 from server.adapters.stores.doctor import ExaminedStore
 from server.adapters.stores.order_walks import Place
 from server.adapters.stores.orders import order_rights, version_at
-from server.adapters.values import as_dict, read_count
+from server.adapters.values import as_dict, as_list, read_count, read_text
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import PER_PAGE, Json, WooClient
-from server.adapters.woocommerce.order_lines import EXACT, gmt
+from server.adapters.woocommerce.order_lines import EXACT, OptionNames, gmt, unclear_products
 from server.adapters.woocommerce.order_mapper import changed_at_of, has_refunds, order_of
 from server.adapters.woocommerce.refusals import WooRefusal
 from server.ports.orders import OrderNews, OrderPage, StoreOrder
@@ -112,7 +112,23 @@ def _ids(client: WooClient, state: str, since: datetime) -> Collection[int]:
 
 
 def _orders(client: WooClient, rows: Sequence[Json]) -> list[StoreOrder]:
-    return [order_of(row, refunds_of_order(client, row)) for row in rows]
+    names = _option_names(client, sorted({each for row in rows for each in unclear_products(row)}))
+    return [order_of(row, refunds_of_order(client, row), names) for row in rows]
+
+
+def _option_names(client: WooClient, product_ids: Sequence[int]) -> OptionNames:
+    """Return what these products call the options of their variations; of a deleted one nothing is known."""
+    params = {"status": "any", "_fields": "id,attributes"}
+    chunks = [product_ids[at : at + PER_PAGE] for at in range(0, len(product_ids), PER_PAGE)]
+    found = [
+        row for each in chunks for row in client.page("products", 1, {**params, "include": ",".join(map(str, each))})
+    ]
+    return {
+        id_of(row): frozenset(
+            read_text(each.get("name")).casefold() for each in map(as_dict, as_list(row.get("attributes")))
+        )
+        for row in found
+    }
 
 
 def refunds_of_order(client: WooClient, row: Json) -> list[Json]:

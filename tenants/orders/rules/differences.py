@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from server.ports.orders import PaymentState
+from tenants.orders.rules.tabs import GIVEN_BACK
 
 _SHOWN = {
     "payment": "payment",
@@ -35,7 +36,7 @@ def must_stop(*, bought: Mapping[int, int], left: Mapping[int, int], is_over: bo
     """Return whether more was bought than the store still wants. `bought` and `left`: pieces by line."""
     if not any(bought.values()):
         return False
-    if is_over or payment in {PaymentState.REFUNDED, PaymentState.VOIDED}:
+    if is_over or payment in GIVEN_BACK:
         return True
     return any(number > left.get(line, 0) for line, number in bought.items())
 

@@ -7,6 +7,7 @@ from server.kit.reasons import Reason
 from server.ports.orders import PaymentState, Risk, ShippingState
 from tenants.orders.contracts import Problem
 from tenants.orders.contracts.plans import Block, OrderRules
+from tenants.orders.rules.tabs import GIVEN_BACK
 from tenants.products.contracts.mappings import Verdict
 from tenants.products.selectors.sourcing import Offer
 
@@ -49,8 +50,12 @@ def offer_block(order_id: int, line_id: int, offers: Sequence[Offer]) -> Block |
     return Block(order_id, problem, Reason(code, {"title": offers[0].title[:80]}), line_id)
 
 
+_NOT_UNPAID = {PaymentState.PAID, PaymentState.PARTIALLY_REFUNDED, PaymentState.UNKNOWN, *GIVEN_BACK}
+"""Those who paid; of others another guard says why."""
+
+
 def _is_unpaid(order: Facts, rules: OrderRules) -> bool:
-    if order.is_cash_on_delivery or order.payment in {PaymentState.PAID, PaymentState.PARTIALLY_REFUNDED}:
+    if order.is_cash_on_delivery or order.payment in _NOT_UNPAID:
         return False
     return not (order.payment is PaymentState.AUTHORIZED and rules.places_authorized)
 
@@ -70,8 +75,9 @@ _GUARDS: tuple[tuple[Problem, str, _Guard], ...] = (
     (
         Problem.UNPAID,
         "order.unpaid",
-        lambda order, rules: order.payment is not PaymentState.UNKNOWN and _is_unpaid(order, rules),
+        _is_unpaid,
     ),
+    (Problem.UNPAID, "order.given_back", lambda order, rules: order.payment in GIVEN_BACK),
     (Problem.RISK, "order.risk_pending", lambda order, rules: order.risk is Risk.PENDING),
     (Problem.RISK, "order.risk_high", lambda order, rules: order.risk is Risk.HIGH),
     (Problem.DUPLICATE, "order.duplicate", lambda order, rules: Problem.DUPLICATE in order.problems),

@@ -7,7 +7,8 @@ from server.ports.orders import PaymentState, ShippingState
 from tenants.orders.contracts import OrderTab, PurchaseState
 
 _UNPAID = {PaymentState.PENDING, PaymentState.AUTHORIZED, PaymentState.PARTIALLY_PAID, PaymentState.UNKNOWN}
-_OVER = {PaymentState.REFUNDED, PaymentState.VOIDED}
+GIVEN_BACK = {PaymentState.REFUNDED, PaymentState.VOIDED}
+"""All of the money went back, or it will never come: on delivery neither."""
 _UNDER_WAY = {PurchaseState.HELD, PurchaseState.PLACING, PurchaseState.UNCONFIRMED, PurchaseState.TO_BUY}
 
 
@@ -33,7 +34,7 @@ def tab_of(order: OrderStates) -> OrderTab:
     """Return the tab. What was shipped is shipped, whatever is paid, unless something is being sent once more; what the
     store cancelled is over, even if it was bought: that it must be stopped is a problem beside it.
     """
-    if order.is_over or order.payment in _OVER:
+    if order.is_over or order.payment in GIVEN_BACK:
         return OrderTab.CANCELLED
     if (open_tab := _open_tab(order.resends)) is not None:
         return open_tab

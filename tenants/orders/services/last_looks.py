@@ -16,6 +16,7 @@ from tenants.importing.services.sources import look_at_sources
 from tenants.orders.contracts import Origin, Problem
 from tenants.orders.models import Order, Purchase
 from tenants.orders.rules.corrections import delivery_for
+from tenants.orders.rules.tabs import GIVEN_BACK
 from tenants.orders.selectors.settings import read_private
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.orders.services.feeds import SURELY_LISTED, order_port
@@ -38,7 +39,7 @@ def why_stopped(actor: Actor, purchase: Purchase) -> Reason | None:
         order.refresh_from_db()
     if any((order.cancelled_at, order.deleted_at, order.held_at, order.outside_at, order.erased_at)):
         return STOPPED
-    if Problem.CHANGED in order.problems:
+    if order.payment in GIVEN_BACK or Problem.CHANGED in order.problems:
         return STOPPED
     if Problem.ADDRESS_CONFLICT in order.problems:
         return MOVED

@@ -1,4 +1,5 @@
-"""Which published variant a line sold: by the store's own ids, else by a SKU that only one variant has."""
+"""Which published variant a line sold: by the store's own ids, else by a SKU that only one variant has; where the store
+kept neither, by the titles of product and variant."""
 
 from collections.abc import Sequence
 
@@ -7,7 +8,7 @@ from server.ports.orders import LineKind
 from tenants.orders.contracts import Problem
 from tenants.orders.models import Order, OrderLine
 from tenants.orders.services.tabs import put_problem
-from tenants.products.selectors.sold import sold_by_ids, sold_by_skus
+from tenants.products.selectors.sold import sold_by_ids, sold_by_skus, sold_by_titles
 
 
 def link_lines(orders: Sequence[Order]) -> None:
@@ -36,10 +37,23 @@ def _link(store_id: int, lines: Sequence[OrderLine]) -> None:
     by_ids = sold_by_ids(store_id, {(line.store_product_id, line.store_variant_id) for line in lines})
     rest = [line.sku for line in lines if (line.store_product_id, line.store_variant_id) not in by_ids]
     by_skus = sold_by_skus(store_id, rest) if any(rest) else {}
+    nameless = {_titles(line) for line in lines if _is_nameless(line)}
+    by_titles = sold_by_titles(store_id, nameless) if nameless else {}
     changed = []
     for line in lines:
         sold = by_ids.get((line.store_product_id, line.store_variant_id)) or by_skus.get(line.sku)
+        if _is_nameless(line):
+            sold = by_titles.get(_titles(line))
         if sold is not None:
             line.publication_id, line.variant_id = sold.publication_id, sold.variant_id
             changed.append(line)
     update_rows(changed, ["publication_id", "variant_id"])
+
+
+def _is_nameless(line: OrderLine) -> bool:
+    """Return whether the store kept neither ids nor a SKU: it deleted the product."""
+    return not (line.store_product_id or line.store_variant_id or line.sku)
+
+
+def _titles(line: OrderLine) -> tuple[str, str]:
+    return line.title, line.variant_title

@@ -102,6 +102,23 @@ def sold_by_ids(store_id: int, variants: Collection[tuple[str, str]]) -> dict[tu
     return {key: known[key] for key in variants if key in known}
 
 
+def sold_by_titles(store_id: int, titles: Collection[tuple[str, str]]) -> dict[tuple[str, str], SoldAs]:
+    """Return the published variants of a store by (product's title, variant's title), where exactly one has them."""
+    rows = _in_store(store_id).filter(publication__title__in={title for title, _ in titles})
+    found: dict[tuple[str, str], list[SoldAs]] = {}
+    for each in _sellable(rows):
+        found.setdefault((each.title, _plain(each.variant_title)), []).append(
+            SoldAs(each.publication_id, each.variant_id)
+        )
+    sold = {key: found.get((key[0], _plain(key[1])), []) for key in titles}
+    return {key: each[0] for key, each in sold.items() if len(each) == 1}
+
+
+def _plain(variant_title: str) -> str:
+    """Return a variant's title as all platforms write it: some put commas between its options, some slashes."""
+    return "/".join(part.strip().casefold() for part in variant_title.replace(",", "/").split("/"))
+
+
 def sold_by_skus(store_id: int, skus: Iterable[str]) -> dict[str, SoldAs]:
     """Return the published variants of a store by SKU, where exactly one has it: two queries."""
     named = variants_with_sku({sku for sku in skus if sku})

@@ -70,6 +70,18 @@ def test_an_order_that_changed_with_its_shipments_is_read_once(
     assert len(walk(store, access)) == 1
 
 
+def test_an_edited_order_has_the_discount_of_what_is_left(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    record = made(shop, {"price": "48.00", "quantity": 2, "discount": "19.20"})
+    orders.edit(shop, record, {record["lines"][0]["id"]: 1})
+    (order,) = walk(store, access)
+    (sold,) = order.lines
+    assert (sold.quantity, sold.current_quantity, sold.total.shop) == (2, 1, 7680)
+    assert (order.subtotal.shop, order.discount.shop) == (3840, 960)
+    assert order.total.shop == 3840 + order.shipping_price.shop
+
+
 def test_what_another_app_fulfils_is_said(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
     record = made(shop, {}, {"isElsewhere": True, "quantity": 3})
     order_id = str(record["id"])

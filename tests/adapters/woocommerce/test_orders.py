@@ -119,6 +119,23 @@ def test_a_variation_is_named_by_its_options_and_what_was_typed_goes_along(shop:
     assert (simple.product_id, simple.variant_id) == ("11", "11")
 
 
+def test_an_option_whose_name_is_its_own_slug_is_told_from_what_the_buyer_typed(shop: Shop) -> None:
+    """Seen in a WooCommerce 11.0.1: "size" and "颜色" are kept as they are named, as is a field that a plugin adds."""
+    product_id, gone = int(woo.put_product(shop.access, simple()).external_id), shop.store.next_id()
+    shop.store.products[product_id]["attributes"] = [
+        {"id": 0, "name": name, "options": []} for name in ("Size", "颜色")
+    ]
+    typed = {"size": "M", "颜色": "红色", "gravur": "Für Anna"}
+    meta = [{"key": name, "value": value, "display_key": name} for name, value in typed.items()]
+    sold = {**TEAPOT, "name": "Ring", "variation_id": 12, "meta_data": meta}
+    lines = [{**sold, "product_id": product_id}, {**sold, "product_id": gone}]
+    order = read(shop, placed(shop, line_items=lines))
+    assert [(line.variant_title, line.properties) for line in order.lines] == [
+        ("M, 红色", (("gravur", "Für Anna"),)),
+        ("", tuple(typed.items())),
+    ]
+
+
 def test_fees_are_lines_that_nobody_sends(shop: Shop) -> None:
     order = read(shop, placed(shop, fee_lines=[{"name": "Gift wrap", "total": "3.00", "total_tax": "0.00"}]))
     assert [(line.title, line.kind, line.total.shop, line.open_quantity) for line in order.lines] == [
@@ -171,6 +188,17 @@ def test_a_partial_refund_takes_back_its_pieces_and_its_amount(shop: Shop) -> No
     assert order.refunds[0].at is not None
     order_records.refund(shop.store, record, {"amount": "12.50"})
     assert (read(shop, record).payment, read(shop, record).refunded.shop) == (PaymentState.REFUNDED, 2500)
+
+
+def test_an_edited_order_has_the_discount_of_what_is_left(shop: Shop) -> None:
+    line = {**TEAPOT, "unit": "48.00", "total": "76.80"}
+    record = placed(shop, line_items=[line], discount_total="19.20", total="76.80")
+    given = {"id": record["line_items"][0]["id"], "quantity": 1}
+    order_records.change(shop.store, record, {"line_items": [given], "total": "38.40", "discount_total": "9.60"})
+    record["line_items"][0]["total"] = "38.40"
+    (sold,) = read(shop, record).lines
+    assert (sold.unit_price.shop, sold.discount.shop, sold.total.shop) == (4800, 960, 3840)
+    assert (read(shop, record).total.shop, read(shop, record).discount.shop) == (3840, 960)
 
 
 def test_two_hundred_and_sixty_lines_all_arrive(shop: Shop) -> None:
