@@ -12,7 +12,9 @@ import orjson
 from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.translate import read_json
 from server.kit.http import OutboundResponse
+from server.kit.web_addresses import join_address
 
+MOVED = frozenset({301, 308})
 _PAGE = re.compile(rb"<!doctype|<html|<head|<body", re.I)
 _OPENING = re.compile(r"[{\[]")
 _LONGEST_NOISE = 65_536
@@ -38,9 +40,18 @@ def read(response: OutboundResponse, *, write: bool) -> Answer:
 
 
 def is_page(response: OutboundResponse, *, write: bool) -> bool:
-    """Return whether this address has no API: an HTML page, or the web server's 404. A successful write is none."""
+    """Return whether this address has no API: an HTML page, the web server's 404, or WordPress itself, which without
+    permalinks redirects to the same address with a slash. A successful write is none.
+    """
+    if response.status in MOVED:
+        return _adds_slash(response)
     missed = response.status == 404 or (response.status == 200 and not write)
     return missed and response.is_html and find_json(response.body) is None
+
+
+def _adds_slash(response: OutboundResponse) -> bool:
+    here, there = response.url.split("?")[0], join_address(response.url, response.headers.get("location", ""))
+    return there.split("?")[0] == f"{here}/"
 
 
 def record_of(data: Any) -> dict[str, Any]:

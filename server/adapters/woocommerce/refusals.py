@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NoReturn
 
 from server.adapters.stores.refusals import LONGEST_MESSAGE, MalformedAnswer, Rule, StoreRefusal, reconnect
 from server.adapters.translate import host_of, refuse_redirect
-from server.adapters.woocommerce.answers import find_json
+from server.adapters.woocommerce.answers import MOVED, find_json
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
 from server.kit.redaction import redacted
@@ -22,7 +22,6 @@ _TAG = re.compile(r"<[^<>]*>")
 # Wordings of nginx, Apache, Go (Caddy, Traefik).
 _PLAIN_ON_TLS = re.compile(rb"plain HTTP request was sent to HTTPS|plain HTTP to an SSL|HTTP request to an HTTPS", re.I)
 _LONGEST_PAGE = 65_536
-_MOVED = frozenset({301, 308})
 
 
 class BarcodeRefused(Permanent):
@@ -105,7 +104,7 @@ def refused(response: OutboundResponse, *, write: bool) -> NoReturn:
     body = find_json(response.body)
     if isinstance(body, dict) and isinstance(body.get("code"), str) and response.status >= 400:
         raise of_error(host, response.status, body)
-    if response.status in _MOVED:
+    if response.status in MOVED:
         params = {
             "host": host,
             "url": join_address(response.url, response.headers.get("location", ""))[:LONGEST_MESSAGE],
