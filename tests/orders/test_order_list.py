@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from server.company.identity.contracts import Menu
 from server.ports.orders import PaymentState, StoreBuyer
 from tests.factories.orders import ANNA, line, reading
 from tests.orders.conftest import Intake
@@ -53,11 +54,17 @@ def test_an_order_is_shown_whole(intake: Intake) -> None:
 
 
 def test_orders_of_stores_that_a_sub_account_may_not_see_are_not_there(
-    intake: Intake, make_store: Callable[..., int], member: Person
+    intake: Intake, make_store: Callable[..., int], member: Person, member_with: Callable[..., Person]
 ) -> None:
     (order_id,) = intake.take(reading())
     assert member.get("order")["code"] == 1000403
     assert member.get(f"order/{order_id}")["code"] == 1000403
+    elsewhere = member_with(Menu.ORDERS, store_ids=[make_store("Other")])
+    assert (elsewhere.get("order")["orders"], elsewhere.get("order")["tabs"]["attention"]) == ([], 0)
+    assert elsewhere.get(f"order/{order_id}")["code"] == 1000404
+    assert elsewhere.put(f"order/{order_id}/note", {"note": "Mine"})["code"] == 1000404
+    here = member_with(Menu.ORDERS, store_ids=[intake.store_id])
+    assert [order["id"] for order in here.get("order")["orders"]] == [str(order_id)]
 
 
 def test_another_merchant_sees_none_of_them(intake: Intake, stranger: Person) -> None:

@@ -6,6 +6,7 @@ every version that we connect. Times go out in GMT without a zone: a store would
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 
 import orjson
 
@@ -117,17 +118,20 @@ def _orders(client: WooClient, rows: Sequence[Json]) -> list[StoreOrder]:
 
 
 def _option_names(client: WooClient, product_ids: Sequence[int]) -> OptionNames:
-    """Return what these products call the options of their variations; of a deleted one nothing is known."""
+    """Return what these products call the options of their variations; nothing of a deleted one, or where the key may
+    not read products: orders are read all the same.
+    """
     params = {"status": "any", "_fields": "id,attributes"}
     chunks = [product_ids[at : at + PER_PAGE] for at in range(0, len(product_ids), PER_PAGE)]
-    found = [
-        row for each in chunks for row in client.page("products", 1, {**params, "include": ",".join(map(str, each))})
-    ]
+    try:
+        lists = [client.page("products", 1, {**params, "include": ",".join(map(str, each))}) for each in chunks]
+    except WooRefusal:
+        return {}
     return {
         id_of(row): frozenset(
             read_text(each.get("name")).casefold() for each in map(as_dict, as_list(row.get("attributes")))
         )
-        for row in found
+        for row in chain.from_iterable(lists)
     }
 
 

@@ -134,6 +134,8 @@ def test_an_option_whose_name_is_its_own_slug_is_told_from_what_the_buyer_typed(
         ("M, 红色", (("gravur", "Für Anna"),)),
         ("", tuple(typed.items())),
     ]
+    shop.store.forbidden = "products"
+    assert [line.variant_title for line in read(shop, placed(shop, line_items=lines)).lines] == ["", ""]
 
 
 def test_fees_are_lines_that_nobody_sends(shop: Shop) -> None:
