@@ -145,14 +145,14 @@ def _shipping(order: Json) -> OrderFulfilments:
         for line_id, count in _left(order, shipment).items():
             left[line_id] = left.get(line_id, 0) + count
     done = tuple(_done(order))
-    if order.get("state") in {"CANCELED", "COMPLETED"}:
+    if read_text(order.get("state")) in {"CANCELED", "COMPLETED"}:
         return OrderFulfilments(done, {})
     is_changeable = isinstance(order.get("version"), int) and order.get("state") == "OPEN"
     return OrderFulfilments(done, left) if is_changeable else OrderFulfilments(done, {}, left)
 
 
 def _waiting(order: Json) -> list[Json]:
-    return [each for each in shipments(order) if each.get("state") in TO_SEND]
+    return [each for each in shipments(order) if read_text(each.get("state")) in TO_SEND]
 
 
 def _left(order: Json, shipment: Json) -> dict[str, int]:

@@ -98,7 +98,7 @@ def _open(order: Json, line: Json, quantity: int, current: int) -> int:
 
 def sent_in_part(order: Json, line: Json) -> int:
     """Return how many pieces of a line left with parcels of shipments that are not complete."""
-    waiting = [each for each in shipments(order) if each.get("state") in TO_SEND]
+    waiting = [each for each in shipments(order) if read_text(each.get("state")) in TO_SEND]
     kept = (parcel for each in waiting for parcel in parcels_of(order, each))
     return sum(parcel.pieces.get(read_text(line.get("uid")), 0) for parcel in kept)
 
