@@ -21,7 +21,11 @@ from server.ports.stores import StoreAccess
 
 SCOPES = ("store_v2_orders", "store_v2_transactions")
 """Each is enough as `..._read_only` to read."""
-TOPICS = ("store/order/created", "store/order/updated", "store/order/archived", "store/order/refund/created")
+_OF_SHIPMENTS = ("store/shipment/created", "store/shipment/updated", "store/shipment/deleted")
+TOPICS = (
+    *("store/order/created", "store/order/updated", "store/order/archived", "store/order/refund/created"),
+    *_OF_SHIPMENTS,
+)
 _ABOUT = frozenset({*TOPICS, "store/order/statusUpdated"})
 _OF_TRANSACTIONS = frozenset({"store/order/transaction/created", "store/order/transaction/updated"})
 _PAGE = 100
@@ -71,7 +75,8 @@ class BigCommerceOrders(ExaminedStore[BigCommerceClient]):
         if topic not in _ABOUT | _OF_TRANSACTIONS:
             return ()
         data = as_dict(as_dict(orjson.loads(body)).get("data"))
-        order_id = read_count(read_text(data.get("order_id" if topic in _OF_TRANSACTIONS else "id")))
+        name = "order_id" if topic in _OF_TRANSACTIONS else "orderId" if topic in _OF_SHIPMENTS else "id"
+        order_id = read_count(read_text(data.get(name)))
         if not order_id:
             raise ValueError("no order")
         return (OrderNews(str(order_id)),)

@@ -125,12 +125,13 @@ def test_events_name_the_order_only_and_twice_is_one_event(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
     port.ensure_webhooks(access, delivery_url="http://127.0.0.1:9/hooks/bigcommerce/7", secret="s")
-    assert len(shop.hooks) == len(PRODUCT_TOPICS) + 4
+    assert len(shop.hooks) == len(PRODUCT_TOPICS) + 7
     for topic, body in (
         ("store/order/created", '{"data":{"type":"order","id":250}}'),
         ("store/order/archived", '{"data":{"type":"order","id":250}}'),
         ("store/order/refund/created", '{"data":{"type":"order","id":250,"refund":{"refund_id":3}}}'),
         ("store/order/transaction/updated", '{"data":{"type":"transaction","order_id":"250"}}'),
+        ("store/shipment/deleted", '{"data":{"type":"shipment","id":12,"orderId":250}}'),
     ):
         assert port.order_news(topic, body) == (OrderNews("250"),)
     assert port.order_news("store/order/message/created", '{"data":{"id":250}}') == ()
