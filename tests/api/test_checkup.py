@@ -76,6 +76,7 @@ def test_what_works_is_said_and_what_does_not_has_a_way_out(outside: Outside) ->
         "staff": "FAULT",
         "mail": "FAULT",
         "text messages": "note",
+        "parcels": "note",
         "way in": "ok",
         "upload size": "ok",
         "console": "ok",
@@ -139,4 +140,4 @@ def test_the_command_sends_a_mail_and_fails_when_something_is_broken(
     assert [mail.to for mail in mailoutbox] == [["me@tradewind.example"]]
     assert "ok    mail          it took one for me@tradewind.example: look whether it arrives" in said
     assert f"FAULT upgrades      Set aside: {{'{tenant.schema_name}': 'DataError: x'}}. Mend them" in said
-    assert said.splitlines()[-1] == "3 of 16 are broken"
+    assert said.splitlines()[-1] == "3 of 17 are broken"

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from fixtures.sandbox import credentials
+from fixtures.sandbox.aliexpress.ordering import tracking
+from fixtures.sandbox.base.orders import Order
 from fixtures.sandbox.config import Config
 from fixtures.sandbox.parcels.way import DAY, FATES, scans
 from fixtures.sandbox.state import Sandbox
@@ -43,6 +45,22 @@ def test_both_services_tell_the_same_story(running: Running) -> None:
     texts = {event["description"] for each in told["track_info"]["tracking"]["providers"] for event in each["events"]}
     assert texts == {point["message"] for point in other["checkpoints"]}
     assert len(other["checkpoints"]) == len(FATES["changes_its_mind"])
+
+
+def test_a_supplier_tells_the_same_story(running: Running) -> None:
+    book = running.sandbox.aliexpress.book
+    book.orders["81"] = Order("81", "k", "Seller", "USD", {}, [])
+    running.post("/_sandbox/aliexpress/orders", json={"order": "81", "move": "ship", "number": NUMBER})
+    running.post("/_sandbox/parcels", json={"days": 30})
+    parcel = json.loads(bytes(tracking({"ae_order_id": "81"}, running.sandbox.aliexpress, "").body))
+    (detail,) = parcel["aliexpress_ds_order_tracking_get_response"]["result"]["data"]["tracking_detail_line_list"][
+        "tracking_detail"
+    ]
+    nodes = detail["detail_node_list"]["detail_node"]
+    assert [node["time_stamp"] for node in reversed(nodes)] == [
+        int(scan.at * 1000) for scan in running.sandbox.parcels.scans(NUMBER)
+    ]
+    assert (len(nodes), nodes[0]["tracking_name"]) == (10, "Delivered")
 
 
 def test_events_come_late_twice_in_another_order_and_wrongly_signed(running: Running, listener: Listener) -> None:

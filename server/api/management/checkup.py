@@ -21,6 +21,7 @@ from server.kit.ring import ring_fault
 from server.kit.web_addresses import read_address
 from server.ports import registry
 from server.ports.failures import OutsideFailure
+from server.ports.parcels import NumberToTrack, TrackingPort
 from server.tenancy.dump import pg_dump
 from server.tenancy.errors import PgDumpFailed
 from server.tenancy.fitness import server_advice, server_fault
@@ -32,6 +33,7 @@ MOST_APART = 2.0
 """Seconds between this machine's clock and the database's."""
 LARGEST_UPLOAD = 64 * 2**20
 """Bytes: the limit of an import file, the largest that people send."""
+NOBODYS_PARCEL = "RB000000005GB"
 FORGED = "203.0.113.77"
 """An address of documentation (RFC 5737), which no visitor has."""
 
@@ -70,6 +72,7 @@ def examine(*, mail: str = "", phone: str = "") -> list[Finding]:
         "staff": _staff,
         "mail": lambda: _mail(mail),
         "text messages": lambda: _sms(phone),
+        "parcels": _parcels,
         "way in": _way_in,
         "upload size": _upload_size,
         "console": _console,
@@ -187,6 +190,27 @@ def _sms(phone: str) -> str:
     except OutsideFailure as failure:
         raise Fault(f"The gateway refused: {render(failure.reason.stored(), 'en')} Correct SMS_URL.") from failure
     return f"the gateway took one for {phone}: look whether it arrives"
+
+
+def _parcels() -> str:
+    services = registry.tracking()
+    if not services:
+        raise Note("TRACK17_KEY and AFTERSHIP_API_KEY are empty: parcels are followed only as far as suppliers say.")
+    return "; ".join(_tracking(name, port) for name, port in services.items())
+
+
+def _tracking(name: str, port: TrackingPort) -> str:
+    """Ask for a number that nobody has: it costs nothing, and needs the key."""
+    try:
+        port.read([NumberToTrack(NOBODYS_PARCEL)])
+        quota = port.quota()
+    except OutsideFailure as failure:
+        raise Fault(f"{name}: {render(failure.reason.stored(), 'en')}") from failure
+    if quota.left is None:
+        return f"{name} answers"
+    if quota.left == 0:
+        raise Fault(f"{name} has no tracking number left: buy more.")
+    return f"{name} answers, {quota.left} of {quota.of} numbers are left"
 
 
 def _way_in() -> str:
