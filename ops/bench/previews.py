@@ -22,9 +22,10 @@ POSTCODES = {
 ENOUGH = 1_000_000
 UNLIMITED = 1_000_000
 _SOLD = """
-SELECT p.external_id, v.external_id FROM products_publication p
-JOIN LATERAL (SELECT external_id FROM products_publicationvariant WHERE publication_id = p.id ORDER BY id LIMIT 1) v
-ON true ORDER BY p.id
+SELECT p.external_id, v.external_id FROM products_publication AS p CROSS JOIN LATERAL (
+    SELECT external_id FROM products_publicationvariant
+    WHERE publication_id = p.id AND external_id <> '' ORDER BY id LIMIT 1
+) AS v ORDER BY p.id
 """
 _STOCK_UP = f"UPDATE importing_listedvariant SET stock = {ENOUGH} RETURNING source_sku_id"  # noqa: S608
 
