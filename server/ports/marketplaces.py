@@ -58,6 +58,8 @@ class Facts:
     calls_allowed: float | None = None
     has_numbered_pages: bool = False
     is_own: bool = False
+    most_order_lines: int | None = None
+    """The most lines of one order there; None for no limit."""
 
     @property
     def takes_ids(self) -> bool:
@@ -87,6 +89,7 @@ MARKETPLACES = {
         needs_account=True,
         takes_minutes=True,
         calls_per_second=10,
+        most_order_lines=50,
     ),
     Supplier.BANGGOOD: Facts(
         "Banggood",

@@ -1,13 +1,17 @@
 """A part of an order is placed now; the rest stays to be ordered."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from server.adapters.alibaba1688.orders import MOST_LINES
+from server.ports.marketplaces import MARKETPLACES
+from server.ports.suppliers import Supplier
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.models import OrderLine
 from tests.factories.orders import BEGIN, line, reading
-from tests.orders.goods import Intake, SupplierDesk, order_of, place, purchases, sell, shown
+from tests.orders.goods import Intake, SupplierDesk, order_of, place, preview, purchases, sell, shown
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
@@ -108,3 +112,22 @@ def test_of_an_order_that_was_cancelled_since_nothing_is_placed(
     intake.take(reading("1001", version=9, lines=LINES, cancelled_at=BEGIN))
     assert not place_plan(intake, plan)["success"]
     assert (desk.sent, purchases(intake)) == ([], [])
+
+
+def test_more_lines_than_an_order_at_the_supplier_takes_become_several_with_one_cost(
+    intake: Intake, desk: SupplierDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sell(intake)
+    assert MARKETPLACES[Supplier.ALIBABA1688].most_order_lines == MOST_LINES
+    facts = MARKETPLACES[Supplier.ALIEXPRESS]
+    monkeypatch.setitem(MARKETPLACES, Supplier.ALIEXPRESS, replace(facts, most_order_lines=2))
+    lines = tuple(line(f"l{number}", product_id="p1", variant_id="v1", quantity=1) for number in range(5))
+    order_id = order_of(intake, lines=lines)
+    plan = preview(intake, order_id)
+    assert [len(each["lines"]) for each in plan["orders"][0]["purchases"]] == [2, 2, 1]
+    (group,) = plan["groups"]
+    assert (group["orders"], group["cost"]) == (1, "50.00")
+    place(intake, order_id)
+    assert [len(sent.items) for sent in desk.sent] == [2, 2, 1]
+    assert len({sent.key for sent in desk.sent}) == 3
+    assert sum(purchase.cost_minor or 0 for purchase in purchases(intake)) == 5_000

@@ -289,20 +289,3 @@ def test_an_order_that_is_bought_in_two_goes_costs_both(intake: Intake, desk: Su
     place(intake, order_id)
     order = shown(intake, order_id)
     assert (order["cost"], float(order["total"]) - float(order["profit"])) == ("46.00", 46.0)
-
-
-def test_more_lines_than_an_order_at_the_supplier_takes_become_several_with_one_cost(
-    intake: Intake, desk: SupplierDesk
-) -> None:
-    sell(intake)
-    desk.limits = PurchaseLimits(most_lines=2)
-    lines = tuple(line(f"l{number}", product_id="p1", variant_id="v1", quantity=1) for number in range(5))
-    order_id = order_of(intake, lines=lines)
-    plan = preview(intake, order_id)
-    assert [len(each["lines"]) for each in plan["orders"][0]["purchases"]] == [2, 2, 1]
-    (group,) = plan["groups"]
-    assert (group["orders"], group["cost"]) == (1, "50.00")
-    place(intake, order_id)
-    assert [len(sent.items) for sent in desk.sent] == [2, 2, 1]
-    assert len({sent.key for sent in desk.sent}) == 3
-    assert sum(purchase.cost_minor or 0 for purchase in purchases(intake)) == 5_000

@@ -11,6 +11,7 @@ from server.company.ledger.contracts import Unit
 from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from server.ports import registry
+from server.ports.marketplaces import MARKETPLACES
 from server.ports.orders import PaymentState, Risk, ShippingState
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import Rates
@@ -268,8 +269,7 @@ def _grouped(order_id: int, planned: Sequence[PlannedLine]) -> list[PlannedPurch
 
 def _fitting(supplier: Supplier, lines: Sequence[PlannedLine]) -> list[tuple[PlannedLine, ...]]:
     """Return lines in groups of which each fits into one order at the supplier."""
-    port = registry.supplier_orders(supplier)
-    most = (port.purchase_limits().most_lines if port else None) or len(lines)
+    most = MARKETPLACES[supplier].most_order_lines or len(lines)
     return [tuple(lines[at : at + most]) for at in range(0, len(lines), most)]
 
 
