@@ -155,6 +155,8 @@ PROBLEMS = {
     "UNCONFIRMED": "the supplier didn't say whether it took it. We keep asking. Don't buy it again.",
     "CHANGED": "the store changed or cancelled it after it was bought. Stop the supplier's order, or complete it.",
     "DUPLICATE": "it looks like another order. Compare them before you place it.",
+    "PARCEL": "a parcel needs you: it's held up, couldn't be handed over, or comes back. Open the order.",
+    "NOT_FULFILLED": "a parcel couldn't be written into your store. Open the order to see why.",
     "CLOSED": "the supplier closed its order. Place it again if the buyer still waits.",
 }
 CAUSES = {

@@ -129,6 +129,9 @@ class OrderLine(models.Model):
     unit_minor = models.BigIntegerField()
     total_minor = models.BigIntegerField()
     amounts = models.JSONField(default=dict)
+    sent_quantity = models.PositiveIntegerField(default=0, db_default=0)
+    """Pieces that are in parcels to the buyer, as `services/parcels.py` was told; those that came back are not."""
+    delivered_quantity = models.PositiveIntegerField(default=0, db_default=0)
     is_own_stock = models.BooleanField(default=False)
     """The merchant sends it from their own stock: nothing is bought for it."""
     mapping = models.JSONField(null=True)

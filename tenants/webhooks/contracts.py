@@ -20,6 +20,8 @@ class Topic(StrEnum):
     ORDER_CREATED = "order.created"
     ORDER_PLACED = "order.placed"
     ORDER_PROBLEM = "order.problem"
+    ORDER_SHIPPED = "order.shipped"
+    ORDER_DELIVERED = "order.delivered"
 
 
 TEST_TOPIC = "webhook.test"

@@ -22,6 +22,8 @@ ALL_TOPICS = [
     "order.created",
     "order.placed",
     "order.problem",
+    "order.shipped",
+    "order.delivered",
 ]
 
 

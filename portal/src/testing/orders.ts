@@ -1,6 +1,7 @@
 import type {
   LineSource,
   OrderPurchase,
+  Parcel,
   StoreOrder,
   StoreOrderDetail,
   StoreOrderLine,
@@ -173,6 +174,36 @@ export function orderDetail(change: Partial<StoreOrderDetail> = {}): StoreOrderD
         user_id: "",
       },
     ],
+    ...change,
+  };
+}
+
+export function parcel(change: Partial<Parcel> = {}): Parcel {
+  return {
+    id: "91",
+    order_id: "61",
+    order_number: "#1001",
+    store_id: "1",
+    purchase_id: "81",
+    number: "1Z999AA10123456784",
+    earlier: [],
+    carrier: "ups",
+    carrier_name: "UPS",
+    certainty: "supplier",
+    page: "https://www.ups.com/track?tracknum=1Z999AA10123456784",
+    country: "DE",
+    goes_to_forwarder: false,
+    state: "in_transit",
+    trouble: null,
+    is_stale: false,
+    shipped_at: "2026-11-21T10:00:00Z",
+    last_event_at: "2026-11-22T10:00:00Z",
+    delivered_at: null,
+    due_to: null,
+    store_side: "sent",
+    remark: "",
+    pieces: [{ line_id: "71", quantity: 2 }],
+    events: [],
     ...change,
   };
 }

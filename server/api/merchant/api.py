@@ -42,6 +42,8 @@ from server.api.merchant.orders import sources as order_sources
 from server.api.merchant.orders import typed as typed_orders
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
+from server.api.merchant.parcels import routes as parcels
+from server.api.merchant.parcels import settings as tracking_settings
 from server.api.merchant.plans import billing, charges, downgrades, editions, papers
 from server.api.merchant.plans import routes as plans
 from server.api.merchant.processes import routes as processes
@@ -146,6 +148,8 @@ AREAS = (
     order_sources.area,
     order_files.area,
     order_settings.area,
+    parcels.area,
+    tracking_settings.area,
     order_auto.area,
     monitoring.area,
     per_product.area,

@@ -63,6 +63,7 @@ TENANT_APPS = [
     "tenants.products",
     "tenants.monitoring",
     "tenants.orders",
+    "tenants.parcels",
     "tenants.plans",
     "tenants.shop",
     "tenants.team",

@@ -79,6 +79,10 @@ class Problem(StrEnum):
     """A supplier refused for a reason of its own, which its purchase shows."""
     UNCONFIRMED = "UNCONFIRMED"
     """A supplier did not say whether it took the order; it is being asked."""
+    PARCEL = "PARCEL"
+    """A parcel is held up, could not be handed over, or comes back."""
+    NOT_FULFILLED = "NOT_FULFILLED"
+    """A parcel could not be written into the store."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ class OrderStates:
     """Cancelled or deleted in the store."""
     is_cash_on_delivery: bool
     is_outside: bool
+    is_sent: bool
+    """All that a parcel can hold left in ours."""
     is_delivered: bool
     to_buy: int
     purchases: tuple[tuple[PurchaseState, bool], ...]
@@ -40,7 +42,7 @@ def tab_of(order: OrderStates) -> OrderTab:
         return open_tab
     if order.is_delivered:
         return OrderTab.DELIVERED
-    if order.shipping is ShippingState.SHIPPED:
+    if order.shipping is ShippingState.SHIPPED or order.is_sent:
         return OrderTab.SHIPPED
     return _before_shipping(order)
 

@@ -21,7 +21,7 @@ _RECENT = timedelta(days=1)
 @dataclass(frozen=True, slots=True)
 class Pieces:
     """Pieces of a line: what its store still sells, what of these it has fulfilled, what live purchases stand for, and
-    what of that is placed. `is_ours`: suppliers send it.
+    what of that is placed. `is_ours`: suppliers send it. `sent` and `delivered`: by our own parcels.
     """
 
     current: int
@@ -29,6 +29,8 @@ class Pieces:
     bought: int
     placed: int
     is_ours: bool
+    sent: int = 0
+    delivered: int = 0
 
     @property
     def outside(self) -> int:
@@ -64,11 +66,12 @@ def read_pieces(order_ids: Collection[int]) -> dict[int, dict[int, Pieces]]:
     taken = covered(_bought(order_ids))
     found: dict[int, dict[int, Pieces]] = {}
     for line in OrderLine.objects.filter(order_id__in=order_ids).only(
-        "order_id", "kind", "is_own_stock", "current_quantity", "open_quantity"
+        "order_id", "kind", "is_own_stock", "current_quantity", "open_quantity", "sent_quantity", "delivered_quantity"
     ):
         bought, placed = taken.get(line.pk, Covered(0, 0))
         current, is_ours = line.current_quantity, is_bought(line.kind, line.current_quantity) and not line.is_own_stock
-        pieces = Pieces(current, current - line.open_quantity, bought, placed, is_ours)
+        on_the_way = (line.sent_quantity, line.delivered_quantity)
+        pieces = Pieces(current, current - line.open_quantity, bought, placed, is_ours, *on_the_way)
         found.setdefault(line.order_id, {})[line.pk] = pieces
     return found
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from server.jobs.door import enqueue
 from server.kit.bulk import update_rows
 from server.kit.reasons import Reason
 from server.ports.purchases import ReadPurchase, SupplierOrderState
@@ -26,17 +27,20 @@ def note_read(
 ) -> None:
     """Write what suppliers, or persons who looked there, say of placed purchases: paid, shipped, closed, figures."""
     ids = dict(Purchase.objects.filter(pk__in=readings, state=PurchaseState.PLACED).values_list("pk", "order_id"))
-    closed = set()
+    closed, moved = set(), []
     with counted(set(ids.values())) as rows:
         for purchase in locked(list(ids), [PurchaseState.PLACED]):
-            reading = readings[purchase.pk]
+            reading, had = readings[purchase.pk], purchase.tracking
             code = _write_reading(purchase, reading, by=by, now=now)
+            moved += [purchase.pk] if purchase.tracking != had else []
             if code:
                 tell([purchase], code, by=by, now=now, user_id=user_id)
             closed |= {purchase.order_id} if code == "closed" else set()
             if code != "closed" and _note_closed_lines(purchase, reading):
                 tell([purchase], "lines_closed", by=by, now=now, user_id=user_id)
         OrderEvent.objects.bulk_create(note_changes(rows, now=now))
+    if moved:
+        enqueue("parcels.note_purchases", purchase_ids=moved)
     tell_problem([row for row in rows if row.pk in closed], "CLOSED", now=now)
 
 

@@ -1,6 +1,6 @@
 """The tab of orders, and how many are in each: written together, in the transaction of what changes them."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from django.db import connection
@@ -10,7 +10,7 @@ from server.ports.orders import PaymentState, ShippingState
 from tenants.orders.contracts import OrderTab, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import Order, Purchase, TabCount
 from tenants.orders.rules.tabs import OrderStates, changes_of, tab_of
-from tenants.orders.selectors.pieces import pieces_to_buy
+from tenants.orders.selectors.pieces import Pieces, read_pieces
 from tenants.orders.services.keys import settle_keys
 
 _SUM_UP = """
@@ -66,7 +66,7 @@ def states_of(rows: Collection[Order]) -> dict[int, OrderStates]:
         if resends_id:
             # Nobody says later that what was bought by hand is paid.
             resends.setdefault(order_id, []).append((PurchaseState(state), bool(paid_at) or way == PurchaseWay.LIST))
-    left = pieces_to_buy(ids)
+    pieces = read_pieces(ids)
     return {
         row.pk: OrderStates(
             payment=PaymentState(row.payment),
@@ -74,13 +74,20 @@ def states_of(rows: Collection[Order]) -> dict[int, OrderStates]:
             is_over=row.cancelled_at is not None or row.deleted_at is not None,
             is_cash_on_delivery=row.is_cash_on_delivery,
             is_outside=row.outside_at is not None,
-            is_delivered=False,
-            to_buy=sum(left.get(row.pk, {}).values()),
+            is_sent=_all(pieces.get(row.pk, {}), lambda each: each.sent),
+            is_delivered=_all(pieces.get(row.pk, {}), lambda each: each.delivered),
+            to_buy=sum(each.to_buy for each in pieces.get(row.pk, {}).values()),
             purchases=tuple(purchases.get(row.pk, ())),
             resends=tuple(resends.get(row.pk, ())),
         )
         for row in rows
     }
+
+
+def _all(lines: Mapping[int, Pieces], count: Callable[[Pieces], int]) -> bool:
+    """Whether all pieces that leave in parcels count; lines that nobody sends, such as gift cards, do not matter."""
+    sent = [each for each in lines.values() if each.current and (each.is_ours or each.sent)]
+    return bool(sent) and all(count(each) >= each.current for each in sent)
 
 
 def put_problem(order: Order, problem: Problem, *, exists: bool) -> None:

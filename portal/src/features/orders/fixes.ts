@@ -19,11 +19,14 @@ const FIXES: Record<string, Fix> = {
   CHANGED: "purchases",
   UNCONFIRMED: "purchases",
   REFUSED: "purchases",
+  PARCEL: "parcels",
+  NOT_FULFILLED: "parcels",
 };
 
 function hrefOf(fix: Fix, product: string, page: string): string {
   if (fix === "address") return `${page}&edit=address`;
   if (fix === "purchases") return `${page}#purchases`;
+  if (fix === "parcels") return `${page}#parcels`;
   if (fix === "suppliers") return withRn(paths.settings, { type: "suppliers" });
   if (fix === "reconnect") return withRn(paths.stores);
   return product && withRn(paths.myProducts, { map: product });

@@ -25,6 +25,8 @@ export const problemTexts = defineTexts({
     CHANGED: ["Changed after purchase", "采购后有变更"],
     UNCONFIRMED: ["Not confirmed", "待确认"],
     REFUSED: ["Refused by supplier", "供应商拒绝"],
+    PARCEL: ["Parcel problem", "包裹异常"],
+    NOT_FULFILLED: ["Not in the store", "未写入店铺"],
   } as Record<string, Both>,
   sentences: {
     NOT_MAPPED: [
@@ -106,6 +108,14 @@ export const problemTexts = defineTexts({
       "The supplier didn't confirm the purchase. We are asking the supplier, and never order twice.",
       "供应商未确认采购。我们正在向供应商查询，不会重复下单。",
     ],
+    PARCEL: [
+      "A parcel is held up, couldn't be handed over, or comes back. See what its carrier says.",
+      "有包裹受阻、未能投递或正在退回。请查看承运商的说明。",
+    ],
+    NOT_FULFILLED: [
+      "A parcel couldn't be added to your store. See why, then try again.",
+      "有包裹未能写入您的店铺。请查看原因后重试。",
+    ],
   } as Record<string, Both>,
   field: [(name: string) => `Field: ${name}`, (name: string) => `字段：${name}`],
   fields: {
@@ -129,6 +139,7 @@ export const problemTexts = defineTexts({
     suppliers: ["Open supplier accounts", "打开供应商账号"],
     reconnect: ["Reconnect store", "重新连接店铺"],
     purchases: ["View purchases", "查看采购"],
+    parcels: ["See parcels", "查看包裹"],
     release: ["Release", "解除暂缓"],
     clear: ["Place anyway", "仍然下单"],
   },

@@ -137,3 +137,6 @@ export type OrderFileError = Schemas["OrderFileErrorOut"];
 export type BuyingPurchase = Schemas["BuyingOut"];
 export type OrderProblem = Schemas["Problem"];
 export type ResendReason = Schemas["ResendReason"];
+export type Parcel = Schemas["ParcelOut"];
+export type ParcelStateByHand = Schemas["ParcelStateIn"]["state"];
+export type ParcelTrouble = NonNullable<Schemas["ParcelStateIn"]["trouble"]>;

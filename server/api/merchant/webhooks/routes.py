@@ -25,7 +25,7 @@ class EndpointIn(Body):
     url: str = Field(max_length=LONGEST_URL, description="https, and a public host.")
     topics: list[Topic] = Field(
         max_length=50,
-        description="Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, "
+        description="Events of orders have no personal data: all but `order.placed` bring `id`, `number`, "
         "`store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also "
         "`supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS. "
         "What a store had before it was connected sends none.",

@@ -9,6 +9,7 @@ import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
 import { useOrder } from "../api";
+import { ParcelsCard } from "../parcels/ParcelsCard";
 import { Marks, StateTag } from "../parts";
 import { ChosenPart } from "../sources/ChooseSource";
 import { Actions } from "./Actions";
@@ -37,6 +38,7 @@ function Whole({ order }: { order: StoreOrderDetail }) {
         <ProblemsCard order={order} />
         <LinesCard order={order} />
         <PurchasesCard order={order} />
+        <ParcelsCard order={order} />
         <TimelineCard events={order.events} />
       </Stack>
       <Stack>

@@ -38,6 +38,8 @@ export const webhookTexts = defineTexts({
     "order.created": ["Order arrived", "新订单到达"],
     "order.placed": ["Order placed at the supplier", "订单已向供应商下单"],
     "order.problem": ["Order needs attention", "订单需要处理"],
+    "order.shipped": ["Order shipped", "订单已发货"],
+    "order.delivered": ["Order delivered", "订单已送达"],
     "webhook.test": ["Test event", "测试事件"],
   } as Record<string, Both>,
   switchOn: [(url: string) => `Send events to ${url}`, (url: string) => `向 ${url} 发送事件`],

@@ -2403,6 +2403,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/{order_id}/parcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return an order's parcels with their ways, oldest parcel first */
+        get: operations["order.parcels"];
+        put?: never;
+        /** Add a parcel that the merchant sends or knows of; the store is told by the rules of tracking */
+        post: operations["order.parcel.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/{order_id}/reveal": {
         parameters: {
             query?: never;
@@ -2433,6 +2451,94 @@ export interface paths {
          * @description Not for staff: they would write what they see masked.
          */
         put: operations["order.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/parcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List parcels, newest first */
+        get: operations["parcel.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/parcel/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the rules of tracking, and all carriers that we know */
+        get: operations["parcel.settings"];
+        /** Save the rules of tracking; 1000409 if somebody saved them since they were read */
+        put: operations["parcel.settings.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/parcel/{parcel_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a parcel with its way */
+        get: operations["parcel.read"];
+        /** Correct number, carrier, page and contents; a store that was told is told anew */
+        put: operations["parcel.correct"];
+        post?: never;
+        /** Remove a parcel that its store does not show */
+        delete: operations["parcel.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/parcel/{parcel_id}/fulfil": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a parcel into its store, for the first time or once more */
+        post: operations["parcel.fulfil"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/parcel/{parcel_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say what became of a parcel, where its carrier does not know or is wrong */
+        put: operations["parcel.state"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7645,6 +7751,13 @@ export interface components {
              */
             success: boolean;
         };
+        /** CarrierOut */
+        CarrierOut: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+        };
         /** CategoriesOut */
         CategoriesOut: {
             /**
@@ -9970,7 +10083,7 @@ export interface components {
             enabled: boolean;
             /**
              * Topics
-             * @description Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS. What a store had before it was connected sends none.
+             * @description Events of orders have no personal data: all but `order.placed` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS. What a store had before it was connected sends none.
              */
             topics: components["schemas"]["Topic"][];
             /**
@@ -10002,7 +10115,7 @@ export interface components {
         EndpointIn: {
             /**
              * Topics
-             * @description Events of orders have no personal data: `order.created` and `order.problem` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS. What a store had before it was connected sends none.
+             * @description Events of orders have no personal data: all but `order.placed` bring `id`, `number`, `store_id`, `state` (a tab of the list), `problems` (codes), `total_minor`, `currency`; `order.placed` also `supplier` and `supplier_order_ids`. Read the rest with a token that has the right ORDERS. What a store had before it was connected sends none.
              */
             topics: components["schemas"]["Topic"][];
             /**
@@ -11168,6 +11281,12 @@ export interface components {
              */
             until: string;
         };
+        /**
+         * FulfilWhen
+         * @description When a parcel is written into its store.
+         * @enum {string}
+         */
+        FulfilWhen: "number" | "scan" | "by_hand";
         /**
          * GroupOut
          * @description What would be bought at one supplier, in its currency.
@@ -13624,6 +13743,25 @@ export interface components {
              */
             success: boolean;
         };
+        /** OneParcelOut */
+        OneParcelOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            parcel: components["schemas"]["ParcelOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** OperationOut */
         OperationOut: {
             /** Config */
@@ -14302,6 +14440,26 @@ export interface components {
             /** Until */
             until: string | null;
         };
+        /** OrderParcelsOut */
+        OrderParcelsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Parcels */
+            parcels: components["schemas"]["ParcelOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /**
          * OrderQuery
          * @description A page of the filtered list.
@@ -14709,6 +14867,227 @@ export interface components {
         ParamOut: {
             /** Link */
             link: string;
+        };
+        /** ParcelEventOut */
+        ParcelEventOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Carrier */
+            carrier: string;
+            /** Place */
+            place: string;
+            /** State */
+            state: string;
+            /**
+             * Text
+             * @description As the carrier wrote it.
+             */
+            text: string;
+            /** Trouble */
+            trouble: string | null;
+        };
+        /** ParcelIn */
+        ParcelIn: {
+            /**
+             * Carrier
+             * @description A code or a name; empty to let the number tell.
+             * @default
+             */
+            carrier: string;
+            /** Number */
+            number: string;
+            /**
+             * Page
+             * @description Where it can be followed; empty for the carrier's.
+             * @default
+             */
+            page: string;
+            /**
+             * Pieces
+             * @description By the id of the order's line; without them, all that is left.
+             */
+            pieces?: {
+                [key: string]: number;
+            } | null;
+        };
+        /** ParcelOut */
+        ParcelOut: {
+            /**
+             * Carrier
+             * @description Our code of the carrier; empty for one that we do not list.
+             */
+            carrier: string;
+            /** Carrier Name */
+            carrier_name: string;
+            /**
+             * Certainty
+             * @description How the carrier is known: person, supplier, rule, service or number.
+             */
+            certainty: string | null;
+            /** Country */
+            country: string;
+            /** Delivered At */
+            delivered_at: string | null;
+            /**
+             * Due To
+             * @description When its carrier expects to deliver it.
+             */
+            due_to: string | null;
+            /**
+             * Earlier
+             * @description Numbers that it had before.
+             */
+            earlier: string[];
+            /**
+             * Events
+             * @description Newest first; empty in lists.
+             */
+            events: components["schemas"]["ParcelEventOut"][];
+            /** Goes To Forwarder */
+            goes_to_forwarder: boolean;
+            /** Id */
+            id: string;
+            /**
+             * Is Stale
+             * @description It is late or silent for longer than usual on its route.
+             */
+            is_stale: boolean;
+            /** Last Event At */
+            last_event_at: string | null;
+            /** Number */
+            number: string;
+            /** Order Id */
+            order_id: string;
+            /** Order Number */
+            order_number: string;
+            /**
+             * Page
+             * @description Where anybody can follow it.
+             */
+            page: string;
+            /**
+             * Pieces
+             * @description What is in it; empty while nobody said.
+             */
+            pieces: components["schemas"]["ParcelPieceOut"][];
+            /**
+             * Purchase Id
+             * @description Of the purchase that it brings; empty for one sent by the merchant.
+             */
+            purchase_id: string;
+            /**
+             * Remark
+             * @description Why it is not in the store; empty for no reason.
+             */
+            remark: string;
+            /** Shipped At */
+            shipped_at: string | null;
+            /** State */
+            state: string;
+            /** Store Id */
+            store_id: string;
+            /** @description How far it is written into the store. */
+            store_side: components["schemas"]["StoreSide"];
+            /** Trouble */
+            trouble: string | null;
+        };
+        /** ParcelPieceOut */
+        ParcelPieceOut: {
+            /** Line Id */
+            line_id: string;
+            /** Quantity */
+            quantity: number;
+        };
+        /** ParcelQuery */
+        ParcelQuery: {
+            /**
+             * Carrier
+             * @default
+             */
+            carrier: string;
+            /**
+             * Country
+             * @default
+             */
+            country: string;
+            /**
+             * Failed
+             * @description Only those that could not be written into their store.
+             * @default false
+             */
+            failed: boolean;
+            /**
+             * Number
+             * @description Of the parcel, its order or its purchase.
+             * @default
+             */
+            number: string;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Stale
+             * @description Only those that are late or silent for longer than usual.
+             * @default false
+             */
+            stale: boolean;
+            state?: components["schemas"]["ParcelState"] | null;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+        };
+        /**
+         * ParcelState
+         * @description Where a parcel is. A word that we do not know counts as IN_TRANSIT and is kept beside it.
+         * @enum {string}
+         */
+        ParcelState: "announced" | "picked_up" | "in_transit" | "customs" | "customs_needs_info" | "ready_for_pickup" | "out_for_delivery" | "attempt_failed" | "delivered" | "exception" | "returning" | "returned" | "silent";
+        /** ParcelStateIn */
+        ParcelStateIn: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "in_transit" | "delivered" | "exception" | "returned";
+            trouble?: components["schemas"]["Trouble"] | null;
+        };
+        /** ParcelsOut */
+        ParcelsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Count
+             * @description At most 10001.
+             */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Parcels */
+            parcels: components["schemas"]["ParcelOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** PassIn */
         PassIn: {
@@ -15978,7 +16357,7 @@ export interface components {
          * @description Why an order is not placed, or what its merchant must look at. Each has a way out on the screen.
          * @enum {string}
          */
-        Problem: "NOT_MAPPED" | "SKU_CHANGED" | "OUT_OF_STOCK" | "PRICE_ABOVE_LIMIT" | "NO_SHIPPING" | "ADDRESS_INVALID" | "SUPPLIER_AUTH" | "SUPPLIER_BLACKLIST" | "DUPLICATE" | "UNPAID" | "LIMIT" | "NETWORK" | "PROTECTED_DATA" | "ON_HOLD" | "RISK" | "TEST" | "UNKNOWN_STATE" | "PROHIBITED" | "ADDRESS_CONFLICT" | "CHANGED" | "REFUSED" | "UNCONFIRMED";
+        Problem: "NOT_MAPPED" | "SKU_CHANGED" | "OUT_OF_STOCK" | "PRICE_ABOVE_LIMIT" | "NO_SHIPPING" | "ADDRESS_INVALID" | "SUPPLIER_AUTH" | "SUPPLIER_BLACKLIST" | "DUPLICATE" | "UNPAID" | "LIMIT" | "NETWORK" | "PROTECTED_DATA" | "ON_HOLD" | "RISK" | "TEST" | "UNKNOWN_STATE" | "PROHIBITED" | "ADDRESS_CONFLICT" | "CHANGED" | "REFUSED" | "UNCONFIRMED" | "PARCEL" | "NOT_FULFILLED";
         /**
          * ProductCardOut
          * @description A card of product search (specification 001, section 3).
@@ -19630,6 +20009,12 @@ export interface components {
             /** Store Id */
             store_id: string;
         };
+        /**
+         * StoreSide
+         * @description How far a parcel is written into its store.
+         * @enum {string}
+         */
+        StoreSide: "off" | "waiting" | "due" | "sent" | "held" | "elsewhere" | "failed";
         /** StoreStateOut */
         StoreStateOut: {
             /** Name */
@@ -20453,7 +20838,7 @@ export interface components {
          * @description The topics of events.
          * @enum {string}
          */
-        Topic: "product.imported" | "product.import_failed" | "product.published" | "product.publish_failed" | "store.connected" | "store.disconnected" | "process.finished" | "order.created" | "order.placed" | "order.problem";
+        Topic: "product.imported" | "product.import_failed" | "product.published" | "product.publish_failed" | "store.connected" | "store.disconnected" | "process.finished" | "order.created" | "order.placed" | "order.problem" | "order.shipped" | "order.delivered";
         /** TopicCategoriesOut */
         TopicCategoriesOut: {
             /** Categories */
@@ -21184,6 +21569,79 @@ export interface components {
             /** Stock */
             stock: number | null;
         };
+        /** TrackingRulesEnvelope */
+        TrackingRulesEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Known Carriers */
+            known_carriers: components["schemas"]["CarrierOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            rules: components["schemas"]["TrackingRulesOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Version */
+            version: number;
+        };
+        /** TrackingRulesIn */
+        TrackingRulesIn: {
+            /**
+             * Carriers
+             * @description The carrier's code by a supplier's way to ship.
+             */
+            carriers?: {
+                [key: string]: string;
+            };
+            /** @default number */
+            fulfil_when: components["schemas"]["FulfilWhen"];
+            /**
+             * Pushes Events
+             * @description Show scans in the store's orders, where it can.
+             * @default true
+             */
+            pushes_events: boolean;
+            /**
+             * Stale Days
+             * @description On routes of which too few parcels arrived.
+             * @default 14
+             */
+            stale_days: number;
+            /**
+             * Store Notifies
+             * @description Let the store write to its buyers, where it can be asked.
+             * @default true
+             */
+            store_notifies: boolean;
+            /**
+             * Version
+             * @description Of the rules that were read; 0 while none were saved.
+             */
+            version: number;
+        };
+        /** TrackingRulesOut */
+        TrackingRulesOut: {
+            /** Carriers */
+            carriers: {
+                [key: string]: string;
+            };
+            /** Fulfil When */
+            fulfil_when: string;
+            /** Pushes Events */
+            pushes_events: boolean;
+            /** Stale Days */
+            stale_days: number;
+            /** Store Notifies */
+            store_notifies: boolean;
+        };
         /**
          * TradeIn
          * @description The merchant's own registrations for taxes and customs; empty where there is none.
@@ -21339,6 +21797,12 @@ export interface components {
          * @enum {string}
          */
         TrialState: "offered" | "running" | "used" | "unneeded";
+        /**
+         * Trouble
+         * @description What went wrong with a parcel, where its carrier says so.
+         * @enum {string}
+         */
+        Trouble: "lost" | "damaged" | "destroyed" | "rejected" | "nobody_there" | "wrong_address" | "security" | "delayed" | "cancelled" | "other";
         /**
          * TypedAddressIn
          * @description An address as it is typed. `country` counts only where the store gives none.
@@ -26414,6 +26878,54 @@ export interface operations {
             };
         };
     };
+    "order.parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderParcelsOut"];
+                };
+            };
+        };
+    };
+    "order.parcel.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParcelIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneParcelOut"];
+                };
+            };
+        };
+    };
     "order.reveal": {
         parameters: {
             query?: never;
@@ -26462,6 +26974,202 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "parcel.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                state?: components["schemas"]["ParcelState"] | null;
+                carrier?: string;
+                country?: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Of the parcel, its order or its purchase. */
+                number?: string;
+                /** @description Only those that are late or silent for longer than usual. */
+                stale?: boolean;
+                /** @description Only those that could not be written into their store. */
+                failed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParcelsOut"];
+                };
+            };
+        };
+    };
+    "parcel.settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingRulesEnvelope"];
+                };
+            };
+        };
+    };
+    "parcel.settings.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackingRulesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingRulesEnvelope"];
+                };
+            };
+        };
+    };
+    "parcel.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                parcel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneParcelOut"];
+                };
+            };
+        };
+    };
+    "parcel.correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                parcel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParcelIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneParcelOut"];
+                };
+            };
+        };
+    };
+    "parcel.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                parcel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "parcel.fulfil": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                parcel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneParcelOut"];
+                };
+            };
+        };
+    };
+    "parcel.state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                parcel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParcelStateIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneParcelOut"];
                 };
             };
         };

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Parcel, StoreOrderDetail } from "@/shared/api/types";
+import { config, store } from "@/testing/data";
+import { orderDetail, orderLine, parcel } from "@/testing/orders";
+import { renderScreen } from "@/testing/renderScreen";
+import { ok, on, refusal } from "@/testing/server";
+import { OrdersScreen } from "./OrdersScreen";
+
+function open(parcels: Parcel[], order: Partial<StoreOrderDetail> = {}) {
+  on("get", "/config", ok({ config: config({}) }));
+  on("get", "/store", ok({ stores: [store()], billing_store: "", upgrade: [] }));
+  on("get", "/order/61", ok({ order: orderDetail(order) }));
+  on("get", "/order/61/parcel", ok({ parcels }));
+  return renderScreen(<OrdersScreen history={null} processes={null} />, "/app/order?order=61");
+}
+
+const card = async () => {
+  const heading = await screen.findByRole("heading", { name: "Parcels" });
+  return within(heading.closest("section") as HTMLElement);
+};
+
+it("shows where a parcel is, what is in it and how its carrier is known", async () => {
+  const events = [
+    {
+      at: "2026-11-22T10:00:00Z",
+      state: "customs",
+      trouble: null,
+      text: "In customs",
+      place: "Liège",
+      carrier: "",
+    },
+  ];
+  open([parcel({ certainty: "number", state: "customs", is_stale: true, earlier: ["LP001"], events })]);
+  const parcels = await card();
+  const item = within((await parcels.findAllByRole("listitem"))[0] as HTMLElement);
+  expect(item.getByText("In customs", { selector: "span" })).toBeVisible();
+  expect(item.getByText("Late or silent")).toBeVisible();
+  expect(item.getByText("UPS (guessed from the number)")).toBeVisible();
+  expect(item.getByText("Earlier number: LP001")).toBeVisible();
+  expect(item.getByText(/2 × Stone mug/)).toBeVisible();
+  expect(item.getByText("Your store shows it")).toBeVisible();
+  expect(item.getByRole("link", { name: /Track 1Z999AA10123456784/ })).toHaveAttribute(
+    "href",
+    "https://www.ups.com/track?tracknum=1Z999AA10123456784",
+  );
+});
+
+it("adds a parcel with what is in no other", async () => {
+  const { person } = open([parcel({ pieces: [{ line_id: "71", quantity: 1 }] })], { lines: [orderLine()] });
+  const sent = on(
+    "post",
+    "/order/61/parcel",
+    refusal(1000409, "This order already has a parcel with this number."),
+  );
+  await person.click((await card()).getByRole("button", { name: "Add parcel" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Enter the tracking number.")).toBeVisible();
+  await person.type(dialog.getByLabelText("Tracking number"), " YT2300000000000001 ");
+  expect(dialog.getByLabelText(/Stone mug.*\(of 1\)/)).toHaveValue("1");
+  await person.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { number: "YT2300000000000001", carrier: "", page: "", pieces: { "71": 1 } },
+    ]),
+  );
+  expect(await dialog.findByText("This order already has a parcel with this number.")).toBeVisible();
+});
+
+it("tries again what the store did not take, and says why", async () => {
+  const remark = "The order was cancelled or deleted in the store.";
+  const { person } = open([parcel({ store_side: "failed", remark })]);
+  const tried = on("post", "/parcel/91/fulfil", ok({ parcel: parcel({ store_side: "due" }) }));
+  const parcels = await card();
+  expect(await parcels.findByText(`Not added to your store · ${remark}`)).toBeVisible();
+  await person.click(parcels.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(tried).toHaveLength(1));
+});
+
+it("writes what the merchant knows better", async () => {
+  const { person } = open([parcel()]);
+  const sent = on("put", "/parcel/91/state", ok({ parcel: parcel({ state: "exception" }) }));
+  await person.click(await (await card()).findByRole("button", { name: /What happened to/ }));
+  await person.click(await screen.findByRole("menuitem", { name: "It was lost" }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ state: "exception", trouble: "lost" }]),
+  );
+});
+
+it("asks what is in a parcel that nobody described", async () => {
+  open([parcel({ pieces: [], store_side: "waiting" })]);
+  expect(await (await card()).findByRole("button", { name: "Choose items" })).toBeVisible();
+});

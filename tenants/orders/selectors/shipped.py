@@ -1,0 +1,71 @@
+"""What parcels need to know of orders and purchases."""
+
+from collections.abc import Collection
+
+from tenants.orders.contracts import Origin, PurchaseState
+from tenants.orders.contracts.shipped import OrderOfParcel, ShippedPurchase
+from tenants.orders.models import Order, OrderLine, OrderTerm, Purchase, PurchaseLine
+from tenants.orders.selectors.shipping import BY_FORWARDER
+from tenants.privacy.contracts import Term
+from tenants.privacy.services import reading_key
+
+MOST_FOUND = 1_000
+
+
+def read_shipped(purchase_ids: Collection[int]) -> list[ShippedPurchase]:
+    """Return placed purchases of these ids with their parcels' numbers, in the order of their ids. Two queries.
+
+    Lines that the supplier did not take are in no parcel.
+    """
+    rows = list(Purchase.objects.filter(pk__in=purchase_ids, state=PurchaseState.PLACED).order_by("pk"))
+    pieces: dict[int, dict[int, int]] = {row.pk: {} for row in rows}
+    for line in PurchaseLine.objects.filter(purchase__in=rows, reason__isnull=True).order_by("pk"):
+        kept = pieces[line.purchase_id]
+        kept[line.line_id] = kept.get(line.line_id, 0) + line.quantity
+    return [
+        ShippedPurchase(
+            id=row.pk,
+            order_id=row.order_id,
+            supplier=row.supplier,
+            service=row.service,
+            tracking=tuple((str(number), str(carrier)) for number, carrier in row.tracking),
+            shipped_at=row.shipped_at,
+            goes_to_forwarder=row.supplier in BY_FORWARDER,
+            is_resend=row.resends_id is not None,
+            pieces=pieces[row.pk],
+        )
+        for row in rows
+    ]
+
+
+def orders_of_parcels(order_ids: Collection[int]) -> dict[int, OrderOfParcel]:
+    """Return orders by their ids, as their parcels need them. Two queries."""
+    lines: dict[int, dict[int, tuple[str, int]]] = {}
+    for pk, order_id, external_id, quantity in OrderLine.objects.filter(order_id__in=order_ids).values_list(
+        "pk", "order_id", "external_id", "current_quantity"
+    ):
+        lines.setdefault(order_id, {})[pk] = (external_id, quantity)
+    return {
+        row.pk: OrderOfParcel(
+            id=row.pk,
+            number=row.number,
+            store_id=row.store_id,
+            external_id=row.external_id,
+            country=row.country,
+            is_over=row.cancelled_at is not None or row.deleted_at is not None,
+            is_from_store=row.origin == Origin.STORE,
+            lines=lines.get(row.pk, {}),
+        )
+        for row in Order.objects.filter(pk__in=order_ids)
+    }
+
+
+def order_numbers(order_ids: Collection[int]) -> dict[int, str]:
+    """Return the stores' numbers of orders by our ids."""
+    return dict(Order.objects.filter(pk__in=order_ids).values_list("pk", "number"))
+
+
+def orders_numbered(number: str) -> list[int]:
+    """Return our ids of orders with a number, of the store's or a supplier's, written with or without `#`."""
+    digests = reading_key().digests({Term.NUMBER: [number]})
+    return list(OrderTerm.objects.filter(digest__in=digests).values_list("order_id", flat=True)[:MOST_FOUND])

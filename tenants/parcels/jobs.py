@@ -1,0 +1,32 @@
+"""Jobs of parcels: take over what suppliers say, and write it into stores."""
+
+from datetime import timedelta
+
+from django.db import transaction
+
+from server.company.identity.selectors.actors import main_actor_of
+from server.jobs.door import enqueue
+from server.jobs.registry import job
+from server.jobs.schedules import periodic
+from server.kit import clock
+from server.tenancy.scope import current_tenant
+from tenants.parcels.services.fulfilling import FULFIL, FulfilHandler, fulfil_due
+from tenants.parcels.services.intake import note_purchases
+from tenants.processes.contracts import handles
+
+handles(FULFIL, FulfilHandler())
+
+
+@job("parcels.note_purchases", max_attempts=8)
+def note_shipped_purchases(*, purchase_ids: list[int], **_: object) -> None:
+    """Write the parcels of purchases whose supplier named a number."""
+    with transaction.atomic():
+        note_purchases(purchase_ids, now=clock.now())
+
+
+@periodic(every=timedelta(minutes=5))
+@job("parcels.fulfil_due", max_attempts=3)
+def write_due_parcels(**_: object) -> None:
+    """Write parcels into their stores that wait for it."""
+    if fulfil_due(main_actor_of(current_tenant().id), now=clock.now()):
+        enqueue("parcels.fulfil_due", key="due")

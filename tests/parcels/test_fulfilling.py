@@ -1,0 +1,104 @@
+"""A supplier ships, and the store of the order is told which pieces left in which parcel."""
+
+from typing import Any
+
+import pytest
+
+from server.ports.purchases import SupplierOrderState
+from tests.parcels.desk import LOST_ANSWER
+from tests.parcels.scenes import Bought
+from tests.support.jobs import drain_jobs
+
+pytestmark = pytest.mark.django_db
+YUN = ("YT2300000000000001", "YunExpress")
+
+
+def record_of(bought: Bought) -> Any:
+    (record,) = bought.intake.owner.get("record/history", actions="21")["records"]
+    return record
+
+
+def test_a_parcel_of_the_supplier_is_written_into_the_store_with_number_carrier_and_page(bought: Bought) -> None:
+    bought.ships(("1Z999AA10123456784", "UPS"))
+    (new,) = bought.store.created
+    line = bought.line
+    assert (new.order_id, dict(new.pieces), new.notify_buyer) == ("1001", {line.external_id: 2}, True)
+    assert (new.label.number, new.label.carrier, new.label.carrier_name) == ("1Z999AA10123456784", "ups", "UPS")
+    assert new.label.url == "https://www.ups.com/track?tracknum=1Z999AA10123456784"
+    (parcel,) = bought.parcels()
+    assert (parcel["store_side"], parcel["state"], parcel["certainty"]) == ("sent", "announced", "supplier")
+    assert parcel["pieces"] == [{"line_id": str(line.pk), "quantity": 2}]
+    assert (bought.order()["state"], bought.order()["events"][0]["code"]) == ("shipped", "all_shipped")
+    record = record_of(bought)
+    assert (record["action"], record["success_count"], record["failed_count"]) == ("FULFIL_ORDER", 1, 0)
+
+
+def test_the_same_news_again_writes_nothing_again(bought: Bought) -> None:
+    for _ in range(3):
+        bought.ships(("1Z999AA10123456784", "UPS"))
+    assert (len(bought.store.created), len(bought.rows())) == (1, 1)
+
+
+def test_an_answer_that_was_lost_makes_no_second_fulfilment(bought: Bought) -> None:
+    bought.store.answers = [("after", LOST_ANSWER)]
+    bought.ships(YUN)
+    assert (len(bought.store.created), len(bought.store.kept)) == (1, 1)
+    assert bought.parcels()[0]["store_side"] == "sent"
+
+
+def test_a_number_that_took_the_place_of_another_corrects_the_fulfilment(bought: Bought) -> None:
+    bought.ships(("LP00123456789012", "Cainiao"))
+    bought.ships(("RB123456785GB", "Royal Mail"))
+    (parcel,) = bought.parcels()
+    assert (parcel["number"], parcel["earlier"]) == ("RB123456785GB", ["LP00123456789012"])
+    assert ([label.number for label in bought.store.changed], len(bought.store.kept)) == (["RB123456785GB"], 1)
+    found = bought.intake.owner.get("order", query="RB123456785GB")["orders"]
+    assert [order["id"] for order in found] == [bought.order_id]
+
+
+def test_what_somebody_fulfilled_in_the_store_is_not_fulfilled_again(bought: Bought) -> None:
+    bought.store.by_outsider("1001", {bought.line.external_id: 2}, "OTHER1")
+    bought.ships(YUN)
+    (parcel,) = bought.parcels()
+    assert (parcel["store_side"], parcel["remark"], bought.store.created) == (
+        "elsewhere",
+        "Somebody else fulfilled these items in the store.",
+        [],
+    )
+
+
+def test_pieces_that_the_store_holds_wait_and_are_written_once_released(bought: Bought) -> None:
+    bought.store.held = {"1001": {bought.line.external_id: 2}}
+    bought.ships(YUN)
+    (parcel,) = bought.parcels()
+    assert (bought.store.created, parcel["store_side"]) == ([], "held")
+    assert parcel["remark"] == "The store holds these items back. We try again later."
+    bought.store.held = {}
+    bought.later(hours=7)
+    bought.fulfil()
+    assert (len(bought.store.created), bought.parcels()[0]["store_side"]) == (1, "sent")
+
+
+def test_two_parcels_without_known_contents_wait_for_the_merchant(bought: Bought) -> None:
+    bought.ships(YUN, ("YT2300000000000002", "YunExpress"))
+    first, second = bought.parcels()
+    assert (first["store_side"], first["pieces"], bought.store.created) == ("waiting", [], [])
+    pieces = {str(bought.line.pk): 1}
+    body = {"number": second["number"], "carrier": "YunExpress", "pieces": pieces}
+    assert bought.intake.owner.put(f"parcel/{second['id']}", body)["parcel"]["store_side"] == "due"
+    drain_jobs(skip_pauses=True)
+    assert [new.label.number for new in bought.store.created] == ["YT2300000000000002"]
+
+
+def test_an_order_that_was_cancelled_in_the_store_is_not_fulfilled_and_says_so(bought: Bought) -> None:
+    bought.store.lines.pop("1001")
+    bought.ships(YUN)
+    (parcel,) = bought.parcels()
+    assert (parcel["store_side"], parcel["remark"]) == ("failed", "The order was cancelled or deleted in the store.")
+    order = bought.order()
+    assert (order["problems"], order["state"]) == (["NOT_FULFILLED"], "shipped")
+
+
+def test_a_supplier_that_says_shipped_without_a_number_makes_no_parcel(bought: Bought) -> None:
+    bought.ships(state=SupplierOrderState.SHIPPED)
+    assert (bought.parcels(), bought.store.created, bought.order()["state"]) == ([], [], "awaiting_shipment")
