@@ -1,6 +1,7 @@
 """Jobs of parcels: take over what suppliers say, and write it into stores."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -9,9 +10,11 @@ from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from server.ports.parcels import TrackedNumber
 from server.tenancy.scope import current_tenant
 from tenants.parcels.services.fulfilling import FULFIL, FulfilHandler, fulfil_due
 from tenants.parcels.services.intake import note_purchases
+from tenants.parcels.services.readings import note_reading
 from tenants.processes.contracts import handles
 
 handles(FULFIL, FulfilHandler())
@@ -22,6 +25,12 @@ def note_shipped_purchases(*, purchase_ids: list[int], **_: object) -> None:
     """Write the parcels of purchases whose supplier named a number."""
     with transaction.atomic():
         note_purchases(purchase_ids, now=clock.now())
+
+
+@job("parcels.note_reading", max_attempts=8)
+def note_reading_of_number(*, parcel_id: int, reading: dict[str, Any], **_: object) -> None:
+    """Write what a tracking service knows of a parcel's number."""
+    note_reading(parcel_id, TrackedNumber.of(reading), now=clock.now())
 
 
 @periodic(every=timedelta(minutes=5))

@@ -1,6 +1,6 @@
 """Where a parcel is: scans are kept once, rank never falls, and its order follows."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from tests.parcels.scenes import Bought
 
 NUMBER = "YT2300000000000001"
 S = ParcelState
-AT = datetime(2026, 11, 3, 10, 20, tzinfo=UTC)
+AT = clock.now().replace(minute=20, second=0, microsecond=0)
 
 
 def event(hours: int, state: ParcelState, text: str = "", place: str = "", **more: Any) -> ParcelEvent:
@@ -49,7 +49,7 @@ def test_scans_of_two_readings_are_one_way_and_a_delivered_order_is_delivered(sh
     (parcel,) = shipped.parcels()
     assert (parcel["state"], parcel["delivered_at"], parcel["is_stale"]) == (
         "delivered",
-        "2026-11-07T04:20:00+00:00",
+        (AT + timedelta(hours=90)).isoformat(),
         False,
     )
     assert [each["code"] for each in shipped.order()["events"]][:2] == ["all_delivered", "all_shipped"]
@@ -86,6 +86,14 @@ def test_a_reading_of_a_number_that_the_parcel_no_longer_has_is_left_alone(shipp
     shipped.ships(("YT2300000000000009", "YunExpress"))
     assert reads(shipped, event(1, S.DELIVERED)) is False
     assert shipped.parcels()[0]["state"] == "announced"
+
+
+@pytest.mark.django_db
+def test_scans_of_an_older_parcel_with_the_same_number_do_not_count(shipped: Bought) -> None:
+    assert reads(shipped, event(-24 * 200, S.DELIVERED)) is False
+    reads(shipped, event(-24 * 200, S.DELIVERED), ParcelEvent(clock.now(), S.IN_TRANSIT, "Departed"))
+    (parcel,) = shipped.parcels()
+    assert (parcel["state"], [each["text"] for each in parcel["events"]]) == ("in_transit", ["Departed"])
 
 
 @pytest.mark.django_db

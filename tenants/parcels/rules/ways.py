@@ -3,12 +3,11 @@
 Rank never falls: what was delivered stays so unless it is returned, and an older or poorer reading takes nothing away.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from hashlib import blake2b
 
-from server.kit.latin import folded
 from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber, Trouble
 
 _RANK = {
@@ -27,6 +26,8 @@ _RANK = {
     ParcelState.RETURNED: 5,
 }
 """States of one rank follow each other in any order; a higher one is not left for a lower one."""
+_EARLIER = timedelta(days=10)
+"""A carrier may have a parcel before its supplier says so; carriers use numbers again after months."""
 _UNSEEN = frozenset({ParcelState.SILENT, ParcelState.ANNOUNCED})
 
 
@@ -43,18 +44,16 @@ class Standing:
 
 
 def digest_of(event: ParcelEvent) -> str:
-    """Return what makes two readings of an event equal: its minute, its text without case and signs, its place."""
-    minute = event.at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M")
-    told = folded(event.text) or event.word or event.state.value
-    return blake2b("\0".join((minute, told, folded(event.place))).encode(), digest_size=16).hexdigest()
+    """Return what two readings of one scan have in common, as one short text."""
+    return blake2b("\0".join(event.key).encode(), digest_size=16).hexdigest()
 
 
-def merged(known: Iterable[ParcelEvent], read: Iterable[ParcelEvent]) -> list[ParcelEvent]:
-    """Return all events, each once, oldest first; the first reading of an event stays."""
-    events: dict[str, ParcelEvent] = {}
-    for event in (*known, *read):
-        events.setdefault(digest_of(event), event)
-    return sorted(events.values(), key=lambda event: event.at)
+def own_reading(reading: TrackedNumber, *, since: datetime) -> TrackedNumber | None:
+    """Return a reading without the scans of an older parcel that had the same number; None when all are of that one."""
+    events = tuple(event for event in reading.events if event.at >= since - _EARLIER)
+    if reading.events and not events:
+        return None
+    return reading if len(events) == len(reading.events) else replace(reading, events=events, state=events[-1].state)
 
 
 def standing_of(events: Sequence[ParcelEvent], reading: TrackedNumber | None, before: Standing) -> Standing:

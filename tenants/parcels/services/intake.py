@@ -16,6 +16,7 @@ from tenants.parcels.models import Parcel, ParcelPiece
 from tenants.parcels.rules.contents import contents_of
 from tenants.parcels.rules.labels import carrier_of
 from tenants.parcels.selectors.settings import read_tracking_rules
+from tenants.parcels.services.following import follow
 from tenants.parcels.services.standings import settle
 
 MOST_NUMBERS = 50
@@ -35,6 +36,7 @@ def note_purchases(purchase_ids: Collection[int], *, now: datetime) -> list[int]
     for purchase in purchases:
         changed += _note(purchase, orders[purchase.order_id], rules, now=now)
     add_numbers({order_id: [row.number for row in changed if row.order_id == order_id] for order_id in order_ids})
+    follow(changed, now=now)
     settle(changed, now=now)
     return [parcel.pk for parcel in changed]
 

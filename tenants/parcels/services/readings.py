@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from django.db import transaction
 
 from server.ports.carriers import Certainty
-from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber, Trouble
+from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber, Trouble, in_order
 from tenants.orders.services.parcels import lock_orders
 from tenants.parcels.models import Parcel, ParcelScan
 from tenants.parcels.rules.labels import is_surer
-from tenants.parcels.rules.ways import Standing, digest_of, merged, standing_of
+from tenants.parcels.rules.ways import Standing, digest_of, own_reading, standing_of
 from tenants.parcels.services.standings import settle
 
 MOST_SCANS = 500
@@ -29,8 +29,11 @@ def note_reading(parcel_id: int, reading: TrackedNumber, *, now: datetime) -> bo
         row = Parcel.objects.select_for_update().filter(pk=parcel_id).first()
         if row is None or reading.number not in {row.number, row.plain}:
             return False
-        added = note_scans(row, reading.events)
-        is_new = _write(row, reading, now=now)
+        own = own_reading(reading, since=row.shipped_at or row.created_at)
+        if own is None:
+            return False
+        added = note_scans(row, own.events)
+        is_new = _write(row, own, now=now)
         if is_new or added:
             settle([row], now=now)
         return is_new or bool(added)
@@ -39,7 +42,7 @@ def note_reading(parcel_id: int, reading: TrackedNumber, *, now: datetime) -> bo
 def note_scans(row: Parcel, events: Sequence[ParcelEvent]) -> int:
     """Add scans of a parcel that are not known yet; return how many. Needs a transaction that holds its lock."""
     known = set(ParcelScan.objects.filter(parcel=row).values_list("digest", flat=True))
-    fresh = [event for event in merged((), events) if digest_of(event) not in known][: MOST_SCANS - len(known)]
+    fresh = [event for event in in_order(events) if digest_of(event) not in known][: MOST_SCANS - len(known)]
     ParcelScan.objects.bulk_create(
         ParcelScan(
             parcel=row,

@@ -18,6 +18,7 @@ from tenants.parcels.errors import InStore, NothingLeft, NumberKnown, NumberMiss
 from tenants.parcels.models import Parcel
 from tenants.parcels.rules.labels import carrier_of
 from tenants.parcels.selectors.settings import read_tracking_rules
+from tenants.parcels.services.following import follow, leave
 from tenants.parcels.services.intake import pieces_of, put_pieces, write_anew
 from tenants.parcels.services.readings import note_scans
 from tenants.parcels.services.standings import settle, tell_orders
@@ -65,6 +66,7 @@ def add_parcel(actor: Actor, order_id: int, typed: TypedParcel, *, now: datetime
             raise NumberKnown from known
         put_pieces(row.pk, pieces)
         add_numbers({order.id: [row.number]})
+        follow([row], now=now)
         settle([row], now=now)
     return row.pk
 
@@ -89,6 +91,7 @@ def correct_parcel(actor: Actor, parcel_id: int, typed: TypedParcel, *, now: dat
         except IntegrityError as known:
             raise NumberKnown from known
         add_numbers({order.id: [row.number]})
+        follow([row], now=now)
         settle([row], now=now)
 
 
@@ -98,6 +101,7 @@ def remove_parcel(actor: Actor, parcel_id: int, *, now: datetime) -> None:
         row, order = _locked(actor, parcel_id)
         if row.store_side == StoreSide.SENT or row.record_id is not None:
             raise InStore
+        leave(row.pk)
         row.delete()
         tell_orders([order.id], now=now)
 
