@@ -253,7 +253,7 @@ def _operation(purchase: Purchase, number: str, store_id: int) -> NewOperation:
 def _left_out(order: PlannedOrder, reason: Reason) -> NewOperation:
     return NewOperation(
         handler=PLACE,
-        item_key=f"left out {order.order_id}",
+        item_key=f"left_out:{order.order_id}",
         config={"purchase_id": NO_PURCHASE, "order_id": order.order_id},
         subject=Subject(title=order.number),
         store_id=order.store_id,
