@@ -77,6 +77,9 @@ NOT_SAID = {
         "Listing ID",
         "Variant ID",
     },
+    "pages of the portal": {
+        "/app/findProducts?key=selfCollection",
+    },
     "words of suppliers, which are compared": {
         "default title",
         "extra large",

@@ -42,7 +42,8 @@ def test_a_number_alone_is_enough_and_its_carrier_is_a_guess(intake: Intake, ord
 def test_parts_of_an_order_leave_one_after_the_other(intake: Intake, order_id: str, store: StoreDesk) -> None:
     line_id = line_of(intake, order_id)
     add(intake, order_id, pieces={line_id: 1})
-    assert intake.owner.get(f"order/{order_id}")["order"]["state"] == "to_order", "one piece is still to be sent"
+    order = intake.owner.get(f"order/{order_id}")["order"]
+    assert (order["state"], order["lines"][0]["to_buy"]) == ("to_order", 1), "what was sent is not bought"
     refused = add(intake, order_id, number="SECOND-1", pieces={line_id: 2})
     sentence = "Some of these items are in another parcel already, or not in this order. Lower their number."
     assert (refused["success"], refused["fields"]) == (False, {"pieces": sentence})

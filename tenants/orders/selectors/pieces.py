@@ -34,8 +34,8 @@ class Pieces:
 
     @property
     def outside(self) -> int:
-        """Fulfilled beyond what was placed: somebody sent them without us."""
-        return max(0, self.fulfilled - self.placed)
+        """Fulfilled beyond what was placed or is in parcels of ours: somebody sent them without us."""
+        return max(0, self.fulfilled - max(self.placed, self.sent))
 
     @property
     def needed(self) -> int:
@@ -43,7 +43,7 @@ class Pieces:
 
     @property
     def to_buy(self) -> int:
-        return max(0, self.needed - self.bought) if self.is_ours else 0
+        return max(0, self.needed - max(self.bought, self.sent)) if self.is_ours else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ def follow(parcels: Sequence[Parcel], *, now: datetime) -> None:
     """Follow parcels by the numbers that they have now, and no longer by those that they had."""
     tenant_id = current_tenant().id
     for row in parcels:
-        for number in row.earlier:
-            if plain_number(number) != row.plain:
-                unwatch(tenant_id=tenant_id, parcel_id=row.pk, number=number)
+        for earlier in row.earlier:
+            if plain_number(earlier) != row.plain:
+                unwatch(tenant_id=tenant_id, parcel_id=row.pk, number=earlier)
         number = NumberToTrack(row.number, carrier=row.carrier, country=row.country, shipped_at=row.shipped_at)
         watch(tenant_id=tenant_id, parcel_id=row.pk, number=number, now=now)
 
