@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from server.company.identity.selectors.actors import main_actor_of
+from server.company.identity.selectors.actors import caretaker_of, main_actor_of
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
@@ -15,6 +15,7 @@ from server.tenancy.scope import current_tenant
 from tenants.parcels.services.fulfilling import FULFIL, FulfilHandler, fulfil_due
 from tenants.parcels.services.intake import note_purchases
 from tenants.parcels.services.readings import note_reading
+from tenants.parcels.services.scan_pushes import push_scans
 from tenants.processes.contracts import handles
 
 handles(FULFIL, FulfilHandler())
@@ -31,6 +32,13 @@ def note_shipped_purchases(*, purchase_ids: list[int], **_: object) -> None:
 def note_reading_of_number(*, parcel_id: int, reading: dict[str, Any], **_: object) -> None:
     """Write what a tracking service knows of a parcel's number."""
     note_reading(parcel_id, TrackedNumber.of(reading), now=clock.now())
+
+
+@job("parcels.push_scans", max_attempts=5, timeout=180)
+def show_scans(*, parcel_id: int, **_: object) -> None:
+    """Show the scans of a parcel in its store's order."""
+    if push_scans(caretaker_of(current_tenant()), parcel_id):
+        enqueue("parcels.push_scans", key=str(parcel_id), parcel_id=parcel_id)
 
 
 @periodic(every=timedelta(minutes=5))

@@ -31,7 +31,8 @@ class StoreDesk:
     answers: list[Any] = field(default_factory=list)
     created: list[NewFulfilment] = field(default_factory=list)
     changed: list[ParcelLabel] = field(default_factory=list)
-    forgets_pages: bool = False
+    shown: list[str] = field(default_factory=list)
+    """Texts of the scans that its orders show."""
 
     def fulfilment_limits(self) -> FulfilmentLimits:
         return FulfilmentLimits(notifies=True, takes_events=True, cancels=True)
@@ -53,8 +54,7 @@ class StoreDesk:
         if isinstance(answer, Exception):
             raise answer
         self.created.append(new)
-        label = replace(new.label, url="") if self.forgets_pages else new.label
-        made = StoreFulfilment(f"f{len(self.kept) + 1}", new.order_id, dict(new.pieces), (label,))
+        made = StoreFulfilment(f"f{len(self.kept) + 1}", new.order_id, dict(new.pieces), (new.label,))
         self.kept.append(made)
         if isinstance(answer, tuple):
             raise answer[1]
@@ -70,7 +70,7 @@ class StoreDesk:
         self.kept.remove(fulfilment)
 
     def push_event(self, access: StoreAccess, fulfilment: StoreFulfilment, event: ParcelEvent) -> None:
-        raise NotImplementedError
+        self.shown.append(event.text)
 
     def by_outsider(self, order_id: str, pieces: Mapping[str, int], number: str = "") -> None:
         """Somebody fulfils these pieces in the store itself."""

@@ -12,6 +12,7 @@ from tenants.parcels.rules.routes import days_of
 from tenants.parcels.rules.ways import Standing, digest_of, standing_of
 from tenants.parcels.services.readings import note_reading
 from tests.parcels.scenes import Bought
+from tests.support.jobs import drain_jobs
 
 NUMBER = "YT2300000000000001"
 S = ParcelState
@@ -54,6 +55,20 @@ def test_scans_of_two_readings_are_one_way_and_a_delivered_order_is_delivered(sh
     )
     assert [each["code"] for each in shipped.order()["events"]][:2] == ["all_delivered", "all_shipped"]
     assert shipped.order()["state"] == "delivered"
+
+
+@pytest.mark.django_db
+def test_scans_are_shown_in_the_store_once_and_in_their_order(shipped: Bought) -> None:
+    later, first = event(30, S.CUSTOMS, "In customs"), event(0, S.PICKED_UP, "Picked up")
+    for _ in range(2):
+        reads(shipped, later, first)
+        drain_jobs(skip_pauses=True)
+    assert shipped.store.shown == ["Picked up", "In customs"]
+    kept = shipped.intake.owner.get("parcel/settings")
+    shipped.intake.owner.put("parcel/settings", {**kept["rules"], "version": 0, "pushes_events": False})
+    reads(shipped, event(50, S.DELIVERED))
+    drain_jobs(skip_pauses=True)
+    assert len(shipped.store.shown) == 2
 
 
 @pytest.mark.django_db

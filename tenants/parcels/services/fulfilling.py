@@ -228,4 +228,6 @@ def _put(parcel_id: int, side: StoreSide, reason: Reason | None, *, now: datetim
     )
     if side is StoreSide.DUE:
         enqueue("parcels.fulfil_due", key="due")
+    if side is StoreSide.SENT:
+        enqueue("parcels.push_scans", key=str(parcel_id), parcel_id=parcel_id)
     tell_orders([order_id], now=now)

@@ -5,9 +5,11 @@ from datetime import UTC, datetime
 
 from django.db import transaction
 
+from server.jobs.door import enqueue
 from server.ports.carriers import Certainty
 from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber, Trouble, in_order
 from tenants.orders.services.parcels import lock_orders
+from tenants.parcels.contracts import StoreSide
 from tenants.parcels.models import Parcel, ParcelScan
 from tenants.parcels.rules.labels import is_surer
 from tenants.parcels.rules.ways import Standing, digest_of, own_reading, standing_of
@@ -36,6 +38,8 @@ def note_reading(parcel_id: int, reading: TrackedNumber, *, now: datetime) -> bo
         is_new = _write(row, own, now=now)
         if is_new or added:
             settle([row], now=now)
+        if added and row.store_side == StoreSide.SENT:
+            enqueue("parcels.push_scans", key=str(row.pk), parcel_id=row.pk)
         return is_new or bool(added)
 
 

@@ -18,6 +18,7 @@ export const tabTexts = defineTexts({
     currencies: ["Currencies", "货币"],
     suppliers: ["Suppliers", "供应商"],
     orders: ["Orders", "订单"],
+    tracking: ["Tracking", "物流跟踪"],
     extension: ["Browser extension", "浏览器扩展"],
     team: ["Team", "团队"],
     notifications: ["Notifications", "通知"],

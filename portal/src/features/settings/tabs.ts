@@ -14,6 +14,7 @@ export interface SettingsTab {
     | "currencies"
     | "suppliers"
     | "orders"
+    | "tracking"
     | "extension"
     | "team"
     | "notifications"
@@ -85,6 +86,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     group: "selling",
     scope: "account",
     Section: lazyScreen(() => import("./orders/OrdersSection"), "OrdersSection"),
+  },
+  {
+    type: "tracking",
+    group: "selling",
+    scope: "account",
+    Section: lazyScreen(() => import("./tracking/TrackingSection"), "TrackingSection"),
   },
   {
     type: "extension",
