@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { OrderDetail } from "./detail/OrderDetail";
 import { OrderList } from "./list/OrderList";
+import { ParcelsPage } from "./parcels/ParcelsPage";
 
-/** The list of orders, or the one that the address names (`?order=17`); the list's filters stay in the address. */
+/** The list of orders, the one that the address names (`?order=17`), or their parcels; filters stay in the address. */
 export function OrdersScreen({ history, processes }: { history: ReactNode; processes: ReactNode }) {
   const [params, setParams] = useUrlState();
   const id = params.get("order") ?? "";
@@ -11,5 +12,6 @@ export function OrdersScreen({ history, processes }: { history: ReactNode; proce
     return (
       <OrderDetail key={id} id={id} processes={processes} onBack={() => setParams({ order: null }, true)} />
     );
+  if (params.has("parcels")) return <ParcelsPage />;
   return <OrderList history={history} processes={processes} />;
 }

@@ -92,3 +92,28 @@ it("asks what is in a parcel that nobody described", async () => {
   open([parcel({ pieces: [], store_side: "waiting" })]);
   expect(await (await card()).findByRole("button", { name: "Choose items" })).toBeVisible();
 });
+
+it("lists all parcels by state, carrier and number, and keeps the choice in the address", async () => {
+  on("get", "/parcel/carriers", ok({ carriers: [{ code: "ups", name: "UPS" }] }));
+  const lists = on("get", "/parcel", ok({ parcels: [parcel({ is_stale: true, store_side: "failed" })], count: 1 }));
+  const { person, whereAmI } = renderScreen(
+    <OrdersScreen history={null} processes={null} />,
+    "/app/order?parcels=1",
+  );
+  const table = within(await screen.findByRole("table", { name: "Parcels" }));
+  const row = within(table.getAllByRole("row")[1] as HTMLElement);
+  expect(row.getByText("Not added to your store")).toBeVisible();
+  expect(row.getByRole("link", { name: "#1001" })).toHaveAttribute("href", expect.stringContaining("order=61"));
+  await person.selectOptions(screen.getByLabelText("Status"), "stale");
+  await person.selectOptions(screen.getByLabelText("Carrier"), "ups");
+  await waitFor(() => expect(lists.at(-1)?.url.searchParams.get("carrier")).toBe("ups"));
+  expect(lists.at(-1)?.url.searchParams.get("stale")).toBe("true");
+  expect(whereAmI().search).toContain("show=stale");
+});
+
+it("says what will be here while there is no parcel", async () => {
+  on("get", "/parcel/carriers", ok({ carriers: [] }));
+  on("get", "/parcel", ok({ parcels: [], count: 0 }));
+  renderScreen(<OrdersScreen history={null} processes={null} />, "/app/order?parcels=1");
+  expect(await screen.findByText("No parcels yet")).toBeVisible();
+});

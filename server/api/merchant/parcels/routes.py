@@ -11,7 +11,14 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import BLANK, CountryOrEmpty, NumberList, numbers_of
-from server.api.merchant.parcels.schemas import OneParcelOut, OrderParcelsOut, ParcelsOut, parcel_out
+from server.api.merchant.parcels.schemas import (
+    CarriersOut,
+    OneParcelOut,
+    OrderParcelsOut,
+    ParcelsOut,
+    carriers_out,
+    parcel_out,
+)
 from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.errors import Invalid
@@ -72,6 +79,12 @@ def parcels(request: ActorRequest, query: Query[ParcelQuery]) -> ParcelsOut:
     """List parcels, newest first."""
     rows, count = list_parcels(request.actor, query.filters(), page=query.request(), now=clock.now())
     return ParcelsOut(parcels=[parcel_out(row) for row in rows], count=count)
+
+
+@area.get("/parcel/carriers", id="parcel.carriers", may=needs(Menu.ORDERS))
+def known_carriers(request: ActorRequest) -> CarriersOut:
+    """List all carriers that we know, by name."""
+    return CarriersOut(carriers=carriers_out())
 
 
 @area.get("/parcel/{int:parcel_id}", id="parcel.read", may=needs(Menu.ORDERS))

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id, IdOrEmpty, Sentence
+from server.ports.carriers import carriers
 from tenants.parcels.contracts import ParcelRow, StoreSide
 
 
@@ -57,6 +58,20 @@ class ParcelsOut(Envelope):
 
 class OrderParcelsOut(Envelope):
     parcels: list[ParcelOut]
+
+
+class CarrierOut(Out):
+    code: str
+    name: str
+
+
+class CarriersOut(Envelope):
+    carriers: list[CarrierOut]
+
+
+def carriers_out() -> list[CarrierOut]:
+    """Return all carriers, by name."""
+    return [CarrierOut(code=each.code, name=each.name) for each in carriers().values()]
 
 
 class OneParcelOut(Envelope):

@@ -8,6 +8,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.merchant.parcels.schemas import CarrierOut, carriers_out
 from server.company.identity.contracts import Menu
 from server.kit.errors import Invalid
 from server.ports.carriers import carriers
@@ -39,11 +40,6 @@ class TrackingRulesOut(Out):
     stale_days: int
 
 
-class CarrierOut(Out):
-    code: str
-    name: str
-
-
 class TrackingRulesEnvelope(Envelope):
     rules: TrackingRulesOut
     version: int
@@ -70,5 +66,5 @@ def _answer() -> TrackingRulesEnvelope:
     return TrackingRulesEnvelope(
         rules=TrackingRulesOut.model_validate(rules),
         version=version,
-        known_carriers=[CarrierOut(code=each.code, name=each.name) for each in carriers().values()],
+        known_carriers=carriers_out(),
     )

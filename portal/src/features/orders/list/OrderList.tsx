@@ -19,6 +19,7 @@ import { SearchBox } from "@/shared/ui/SearchBox";
 import { useTicked } from "@/shared/ui/useTicked";
 import { PAGE_SIZE, useOrders, useSyncOrders } from "../api";
 import { buyingTexts } from "../buying/texts";
+import { parcelTexts } from "../parcels/texts";
 import { ordersTexts } from "../texts";
 import { fileTexts } from "../typed/fileTexts";
 import { typedTexts } from "../typed/texts";
@@ -89,6 +90,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
   const { button: buying } = useTexts(buyingTexts);
   const { button: newOrder } = useTexts(typedTexts);
   const { button: fromFile } = useTexts(fileTexts);
+  const { title: parcels } = useTexts(parcelTexts);
   const hasStores = Boolean(useStores().data?.stores.length);
   const [params, setParams] = useUrlState();
   const { filters, used, isFiltered, set, clear, setPage } = useOrderFilters();
@@ -106,6 +108,9 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
           <>
             <Button variant="outlined" onClick={() => setParams({ buying: "1" }, true)}>
               {buying}
+            </Button>
+            <Button variant="outlined" onClick={() => setParams({ parcels: "1", page: null }, true)}>
+              {parcels}
             </Button>
             <SyncButton variant="outlined" />
           </>

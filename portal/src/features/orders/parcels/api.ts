@@ -1,17 +1,52 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import {
   orderParcelAdd,
   orderParcels,
+  parcelCarriers,
   parcelCorrect,
   parcelFulfil,
+  parcelList,
   parcelRemove,
   parcelState,
 } from "@/shared/api/generated/operations";
 import { useChange, useRead } from "@/shared/api/hooks";
-import type { ParcelStateByHand, ParcelTrouble } from "@/shared/api/types";
+import type { Parcel, ParcelStateByHand, ParcelTrouble } from "@/shared/api/types";
 import { ORDERS } from "../api";
 
 /** Parcels move by themselves. */
 const READ_EVERY = 30_000;
+
+export const PARCELS_A_PAGE = 20;
+
+interface ParcelFilters {
+  /** A state, `stale` or `failed`; empty for all. */
+  show: string;
+  carrier: string;
+  number: string;
+  page: number;
+}
+
+/** All parcels, newest first. */
+export const useParcelList = ({ show, carrier, number, page }: ParcelFilters) =>
+  useRead(
+    parcelList,
+    {
+      page,
+      size: PARCELS_A_PAGE,
+      state: show === "stale" || show === "failed" || !show ? undefined : (show as Parcel["state"] as never),
+      stale: show === "stale" || undefined,
+      failed: show === "failed" || undefined,
+      carrier: carrier || undefined,
+      number: number || undefined,
+    },
+    { placeholderData: keepPreviousData, refetchInterval: READ_EVERY },
+  );
+
+/** All carriers that we know, to choose from. */
+export function useCarriers() {
+  const { data } = useRead(parcelCarriers, {}, { staleTime: Number.POSITIVE_INFINITY });
+  return (data ?? []).map(({ code, name }) => ({ value: code, label: name }));
+}
 
 /** An order's parcels, each with its way. */
 export const useParcels = (order_id: string) =>

@@ -4,6 +4,23 @@ import { type Both, defineTexts } from "@/shared/i18n/texts";
 export const parcelTexts = defineTexts({
   title: ["Parcels", "包裹"],
   none: ["No parcel yet.", "还没有包裹。"],
+  pageText: ["What is on its way to your buyers.", "正在送往买家的包裹。"],
+  search: ["Tracking or order number", "物流单号或订单号"],
+  allStates: ["All", "全部"],
+  allCarriers: ["All carriers", "所有承运商"],
+  noMatch: ["No parcel matches.", "没有符合条件的包裹。"],
+  noneYet: ["No parcels yet", "还没有包裹"],
+  noneYetText: [
+    "Parcels appear here when suppliers ship your orders, or when you add a number to an order.",
+    "供应商发货，或您在订单中添加单号后，包裹会显示在这里。",
+  ],
+  counted: [
+    (count: number, shown: string) => (count === 1 ? "1 parcel" : `${shown}${count > 10_000 ? "+" : ""} parcels`),
+    (count: number, shown: string) => `${shown}${count > 10_000 ? "+" : ""} 个包裹`,
+  ],
+  country: ["Country", "国家/地区"],
+  inStore: ["In your store", "店铺状态"],
+  lastNews: ["Last update", "最近更新"],
   add: ["Add parcel", "添加包裹"],
   correct: ["Edit parcel", "编辑包裹"],
   states: {
