@@ -69,7 +69,9 @@ class Parcel(models.Model):
             models.Index(fields=["plain"], name="parcels_by_number"),
             models.Index(fields=["stale_at"], condition=Q(stale_at__isnull=False), name="parcels_stale"),
             models.Index(
-                fields=["store_side"], condition=Q(store_side__in=["due", "held", "failed"]), name="parcels_to_write"
+                fields=["store_side"],
+                condition=Q(store_side="due") | Q(store_side="held") | Q(store_side="failed"),
+                name="parcels_to_write",
             ),
             models.Index(
                 fields=["supplier", "service", "country", "delivered_at"],

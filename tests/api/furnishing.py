@@ -22,6 +22,7 @@ from server.ports.balance_lines import LineKind
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.services.intake import take_in
+from tenants.parcels.services.typed import TypedParcel, add_parcel
 from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.events import queue_events
 from tests.factories.leads import LeadFactory, LeadFormFactory
@@ -130,4 +131,8 @@ def keep_books(owner: Person, count: int) -> None:
 
 def take_orders(owner: Person, store_id: int, count: int) -> None:
     with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):
-        take_in(store_id, Platform.HOSTED_SHOP, [reading(str(number)) for number in range(count)], now=clock.now())
+        ids = take_in(
+            store_id, Platform.HOSTED_SHOP, [reading(str(number)) for number in range(count)], now=clock.now()
+        )
+        for order_id in ids:
+            add_parcel(owner.actor, order_id, TypedParcel(f"RB{order_id:09}GB"), now=clock.now())

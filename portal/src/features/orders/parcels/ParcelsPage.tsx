@@ -36,7 +36,12 @@ function ParcelRow({ parcel }: { parcel: Parcel }) {
   return (
     <TableRow role="row" hover>
       <TableCell component="th" scope="row" role="rowheader">
-        <Link href={parcel.page} target="_blank" rel="noopener noreferrer" aria-label={t.followThis(parcel.number)}>
+        <Link
+          href={parcel.page}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t.followThis(parcel.number)}
+        >
           {parcel.number}
         </Link>
       </TableCell>
@@ -81,7 +86,10 @@ export function ParcelsPage() {
   const read = useParcelList(filters);
   const carriers = useCarriers();
   const states = Object.entries(t.states).map(([value, label]) => ({ value, label }));
-  const needs = NEEDS.map((value) => ({ value, label: value === "stale" ? t.stale : t.sides.failed }));
+  const needs = NEEDS.map((value) => ({
+    value,
+    label: value === "stale" ? t.stale : (t.sides.failed ?? value),
+  }));
   const isFiltered = Boolean(filters.show || filters.carrier || filters.number);
   return (
     <>
@@ -89,14 +97,20 @@ export function ParcelsPage() {
         size="small"
         color="inherit"
         startIcon={<ArrowBack />}
-        onClick={() => setParams({ parcels: null, show: null, carrier: null, number: null, page: null }, true)}
+        onClick={() =>
+          setParams({ parcels: null, show: null, carrier: null, number: null, page: null }, true)
+        }
         sx={{ mb: 1 }}
       >
         {back}
       </Button>
       <PageHeader title={t.title} text={t.pageText} />
       <Row role="search" sx={{ mb: 1.5, "& > div": { flex: "1 1 200px" } }}>
-        <SearchBox label={t.search} value={filters.number} onSearch={(number) => set({ number: number || null })} />
+        <SearchBox
+          label={t.search}
+          value={filters.number}
+          onSearch={(number) => set({ number: number || null })}
+        />
         <Select
           label={orders.status}
           value={filters.show}
@@ -112,11 +126,17 @@ export function ParcelsPage() {
       </Row>
       <Pending query={read} rows={6} height={56} />
       {read.data?.count === 0 && (
-        <Notice icon={<LocalShippingOutlined />} title={isFiltered ? t.noMatch : t.noneYet} text={isFiltered ? undefined : t.noneYetText} />
+        <Notice
+          icon={<LocalShippingOutlined />}
+          title={isFiltered ? t.noMatch : t.noneYet}
+          text={isFiltered ? undefined : t.noneYetText}
+        />
       )}
       {read.data && read.data.count > 0 && (
         <>
-          <Muted role="status">{t.counted(read.data.count, whole(Math.min(read.data.count, MOST_COUNTED)))}</Muted>
+          <Muted role="status">
+            {t.counted(read.data.count, whole(Math.min(read.data.count, MOST_COUNTED)))}
+          </Muted>
           <CardTable
             below="lg"
             label={t.title}

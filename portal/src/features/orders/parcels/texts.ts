@@ -15,7 +15,8 @@ export const parcelTexts = defineTexts({
     "供应商发货，或您在订单中添加单号后，包裹会显示在这里。",
   ],
   counted: [
-    (count: number, shown: string) => (count === 1 ? "1 parcel" : `${shown}${count > 10_000 ? "+" : ""} parcels`),
+    (count: number, shown: string) =>
+      count === 1 ? "1 parcel" : `${shown}${count > 10_000 ? "+" : ""} parcels`,
     (count: number, shown: string) => `${shown}${count > 10_000 ? "+" : ""} 个包裹`,
   ],
   country: ["Country", "国家/地区"],

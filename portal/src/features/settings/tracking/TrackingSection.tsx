@@ -138,8 +138,17 @@ function RulesForm({ kept }: { kept: TrackingRulesKept }) {
         onChange={(event) => notifies.onChange(event.target.checked)}
       />
       <Muted>{t.notifiesHint}</Muted>
-      <Tick label={t.pushes} checked={pushes.value} onChange={(event) => pushes.onChange(event.target.checked)} />
-      <Field label={t.stale} hint={t.staleHint} inputProps={{ inputMode: "numeric" }} {...form.field("stale")} />
+      <Tick
+        label={t.pushes}
+        checked={pushes.value}
+        onChange={(event) => pushes.onChange(event.target.checked)}
+      />
+      <Field
+        label={t.stale}
+        hint={t.staleHint}
+        inputProps={{ inputMode: "numeric" }}
+        {...form.field("stale")}
+      />
       <CarriersPart
         rows={carriers.value}
         known={kept.known_carriers}

@@ -17,7 +17,10 @@ export const trackingTexts = defineTexts({
     "BigCommerce and Square decide this in their own settings.",
     "BigCommerce 和 Square 按其自身设置决定是否通知。",
   ],
-  pushes: ["Show the carrier's updates in the store's order (Shopify)", "在店铺订单中显示物流更新（Shopify）"],
+  pushes: [
+    "Show the carrier's updates in the store's order (Shopify)",
+    "在店铺订单中显示物流更新（Shopify）",
+  ],
   stale: ["Days of silence until a parcel counts as late", "多少天无更新视为延误"],
   staleHint: [
     "Used until ten parcels of a route have arrived. Then its own delivery times count.",

@@ -175,6 +175,7 @@ export const orderSources = /* @__PURE__ */ operation("order.sources", "get", "/
 export const orderSync = /* @__PURE__ */ operationOnce("order.sync", "post", "/api/account-service/order/sync", "data");
 export const orderTag = /* @__PURE__ */ operation("order.tag", "post", "/api/account-service/order/tag", "changed");
 export const orderType = /* @__PURE__ */ operationOnce("order.type", "post", "/api/account-service/order/typed", "order_id");
+export const parcelCarriers = /* @__PURE__ */ operation("parcel.carriers", "get", "/api/account-service/parcel/carriers", "carriers");
 export const parcelCorrect = /* @__PURE__ */ operation("parcel.correct", "put", "/api/account-service/parcel/{parcel_id}", "parcel");
 export const parcelFulfil = /* @__PURE__ */ operation("parcel.fulfil", "post", "/api/account-service/parcel/{parcel_id}/fulfil", "parcel");
 export const parcelList = /* @__PURE__ */ operation("parcel.list", "get", "/api/account-service/parcel");

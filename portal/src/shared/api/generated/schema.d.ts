@@ -2475,6 +2475,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/parcel/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all carriers that we know, by name */
+        get: operations["parcel.carriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/parcel/settings": {
         parameters: {
             query?: never;
@@ -7757,6 +7774,26 @@ export interface components {
             code: string;
             /** Name */
             name: string;
+        };
+        /** CarriersOut */
+        CarriersOut: {
+            /** Carriers */
+            carriers: components["schemas"]["CarrierOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** CategoriesOut */
         CategoriesOut: {
@@ -27008,6 +27045,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ParcelsOut"];
+                };
+            };
+        };
+    };
+    "parcel.carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarriersOut"];
                 };
             };
         };
