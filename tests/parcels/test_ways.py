@@ -122,6 +122,18 @@ def test_a_merchant_knows_better_than_the_carrier(shipped: Bought) -> None:
 
 
 @pytest.mark.django_db
+def test_what_a_merchant_says_stands_until_a_newer_scan(shipped: Bought) -> None:
+    scanned = ParcelEvent(clock.now() - timedelta(hours=1), S.DELIVERED, "Delivered")
+    reads(shipped, scanned)
+    path = f"parcel/{shipped.parcels()[0]['id']}/state"
+    shipped.intake.owner.put(path, {"state": "in_transit"})
+    reads(shipped, scanned, ParcelEvent(clock.now() - timedelta(hours=2), S.OUT_FOR_DELIVERY, "Out"))
+    assert (shipped.parcels()[0]["state"], shipped.order()["state"]) == ("in_transit", "shipped")
+    reads(shipped, ParcelEvent(clock.now() + timedelta(minutes=1), S.DELIVERED, "Delivered again"))
+    assert (shipped.parcels()[0]["state"], shipped.order()["state"]) == ("delivered", "delivered")
+
+
+@pytest.mark.django_db
 def test_a_silent_parcel_is_listed_as_stale(shipped: Bought) -> None:
     with tenant_scope_of(shipped.intake.tenant):
         (parcel,) = shipped.rows()

@@ -49,7 +49,7 @@ def _tell(rows: list[Order], before: Mapping[int, tuple[OrderTab, set[str]]], *,
     shipped = [row for row in rows if row.tab in _SENT and before[row.pk][0] not in _SENT]
     arrived = [row for row in rows if row.tab == OrderTab.DELIVERED and before[row.pk][0] != OrderTab.DELIVERED]
     events = [("all_shipped", row) for row in shipped] + [("all_delivered", row) for row in arrived]
-    OrderEvent.objects.bulk_create(OrderEvent(order=row, at=now, code=code, by=By.SUPPLIER) for code, row in events)
+    OrderEvent.objects.bulk_create(OrderEvent(order=row, at=now, code=code, by=By.PLATFORM) for code, row in events)
     emit(Topic.ORDER_SHIPPED, [fact_of(row) for row in shipped], now=now)
     emit(Topic.ORDER_DELIVERED, [fact_of(row) for row in arrived], now=now)
     for problem in (Problem.PARCEL, Problem.NOT_FULFILLED):

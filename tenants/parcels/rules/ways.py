@@ -26,6 +26,8 @@ _RANK = {
     ParcelState.RETURNED: 5,
 }
 """States of one rank follow each other in any order; a higher one is not left for a lower one."""
+BY_PERSON = "person"
+"""The word of an event that a person wrote."""
 _EARLIER = timedelta(days=10)
 """A carrier may have a parcel before its supplier says so; carriers use numbers again after months."""
 _UNSEEN = frozenset({ParcelState.SILENT, ParcelState.ANNOUNCED})
@@ -57,16 +59,22 @@ def own_reading(reading: TrackedNumber, *, since: datetime) -> TrackedNumber | N
 
 
 def standing_of(events: Sequence[ParcelEvent], reading: TrackedNumber | None, before: Standing) -> Standing:
-    """Return where a parcel stands now, by all its events, oldest first, and the newest reading's own summary."""
+    """Return where a parcel stands now, by all its events, oldest first, and the newest reading's own summary.
+
+    What a person said stands above whatever was scanned before.
+    """
     state, trouble, word = before.state, before.trouble, before.word
-    latest = [(event.state, event.trouble, event.word) for event in events]
-    summary = [(reading.state, reading.trouble, reading.word)] if reading is not None else []
+    said_at = max((event.at for event in events if event.word == BY_PERSON), default=None)
+    later = [event for event in events if said_at is None or event.at > said_at]
+    latest = [(event.state, event.trouble, event.word) for event in later]
+    is_newer = said_at is None or (reading is not None and any(event.at > said_at for event in reading.events))
+    summary = [(reading.state, reading.trouble, reading.word)] if reading is not None and is_newer else []
     for found in (*latest, *summary):
         if _RANK[found[0]] >= _RANK[state]:
             kept = (trouble, word) if found[0] is state else (None, "")
             state, trouble, word = found[0], found[1] or kept[0], found[2] or kept[1]
     scans = [event for event in events if event.state not in _UNSEEN]
-    arrivals = [event.at for event in events if event.state is ParcelState.DELIVERED]
+    arrivals = [event.at for event in later if event.state is ParcelState.DELIVERED]
     delivered_at = before.delivered_at or (arrivals[0] if arrivals else None)
     if delivered_at is None and state is ParcelState.DELIVERED:
         delivered_at = scans[-1].at if scans else None

@@ -141,9 +141,7 @@ class FulfilHandler(BaseHandler):
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         for each in ended:
-            parcel_id = int(each.operation.config["parcel_id"])
-            side = StoreSide.DUE if each.cancelled else StoreSide.FAILED
-            _put(parcel_id, side, None if each.cancelled else each.reason, now=clock.now())
+            _put(int(each.operation.config["parcel_id"]), StoreSide.FAILED, each.reason, now=clock.now())
 
 
 def _look(prepared: Prepared) -> Step | None:

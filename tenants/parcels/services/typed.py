@@ -17,6 +17,7 @@ from tenants.parcels.contracts import StoreSide
 from tenants.parcels.errors import InStore, NothingLeft, NumberKnown, NumberMissing, TooManyPieces
 from tenants.parcels.models import Parcel
 from tenants.parcels.rules.labels import carrier_of
+from tenants.parcels.rules.ways import BY_PERSON
 from tenants.parcels.selectors.settings import read_tracking_rules
 from tenants.parcels.services.following import follow, leave
 from tenants.parcels.services.intake import pieces_of, put_pieces, write_anew
@@ -111,7 +112,7 @@ def set_state(actor: Actor, parcel_id: int, state: ParcelState, trouble: Trouble
     all. NotFound."""
     with transaction.atomic():
         row, _ = _locked(actor, parcel_id)
-        note_scans(row, [ParcelEvent(at=now, state=state, trouble=trouble, carrier="")])
+        note_scans(row, [ParcelEvent(at=now, state=state, trouble=trouble, word=BY_PERSON)])
         row.state, row.trouble, row.word = state, trouble or "", ""
         row.delivered_at = now if state is ParcelState.DELIVERED else None
         row.last_event_at, row.changed_at = now, now
