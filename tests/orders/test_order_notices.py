@@ -134,7 +134,12 @@ def test_the_dashboard_lists_what_orders_wait_for(
     sell(intake)
     place(intake, order_of(intake))
     order_of(intake, "1002", created_at=BEGIN + timedelta(hours=1))
+    for at, number in enumerate(("1003", "1004")):
+        stranger = line(product_id=f"unknown{at}", variant_id=f"unknown{at}")
+        order_of(intake, number, lines=(stranger,), created_at=BEGIN + timedelta(hours=2 + at))
     todo = {each["code"]: each["count"] for each in intake.owner.get("dashboard")["dashboard"]["todo"]}
-    assert (todo["orders_to_order"], todo["orders_to_pay"], "orders_attention" in todo) == (1, 1, False)
+    waiting = {code: count for code, count in todo.items() if code.startswith("orders_")}
+    assert waiting == {"orders_to_order": 3, "orders_to_pay": 1, "orders_attention": 2, "orders_unmapped": 2}
+    assert intake.owner.get("order", problem="NOT_MAPPED")["count"] == 2
     others = member_with(Menu.DASHBOARD).get("dashboard")["dashboard"]["todo"]
     assert not [each for each in others if each["code"].startswith("orders_")]

@@ -141,6 +141,7 @@ def test_a_silent_parcel_is_listed_as_stale(shipped: Bought) -> None:
         parcel.save()
     owner = shipped.intake.owner
     assert [each["id"] for each in owner.get("parcel", stale="true")["parcels"]] == [str(parcel.pk)]
+    assert {"code": "parcels_late", "count": 1} in owner.get("dashboard")["dashboard"]["todo"]
     reads(shipped, event(0, S.IN_TRANSIT), ParcelEvent(at=clock.now(), state=S.IN_TRANSIT, text="Scanned"))
     assert owner.get("parcel", stale="true")["parcels"] == []
 

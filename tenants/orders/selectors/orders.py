@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Sum
+from django.db.models import Count, Sum
 
 from server.company.identity.contracts import Actor, Sensitive
 from server.kit.errors import NotFound
@@ -21,12 +21,13 @@ from tenants.orders.contracts import (
     OrderDetail,
     OrderRow,
     OrderTab,
+    Problem,
     PurchaseRow,
     PurchaseWay,
 )
-from tenants.orders.contracts.filters import OrderFilter
+from tenants.orders.contracts.filters import KeyKind, OrderFilter
 from tenants.orders.errors import NoExport
-from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderLine, Purchase, TabCount
+from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderKey, OrderLine, Purchase, TabCount
 from tenants.orders.rules.cancelling import way_to_cancel
 from tenants.orders.rules.costs import cost_of_purchases
 from tenants.orders.rules.masking import masked_buyer, masked_delivery, masked_personal
@@ -76,6 +77,16 @@ def count_tabs(actor: Actor, store_ids: Collection[int] = ()) -> dict[OrderTab, 
     sums = TabCount.objects.filter(store_id__in=chosen).values("tab").annotate(number=Sum("number"))
     found = dict(sums.values_list("tab", "number"))
     return {tab: max(0, found.get(tab.value, 0)) for tab in OrderTab}
+
+
+def count_problems(actor: Actor, problems: Collection[Problem], store_ids: Collection[int]) -> dict[Problem, int]:
+    """Return the number of orders with each of these problems, in these stores as far as the actor may see them: one
+    query over an index.
+    """
+    chosen = {store.id for store in list_stores(actor)} & set(store_ids)
+    rows = OrderKey.objects.filter(kind=KeyKind.PROBLEM, value__in=problems, store_id__in=chosen)
+    found = dict(rows.order_by().values_list("value").annotate(number=Count("pk")))
+    return {problem: found.get(problem, 0) for problem in problems}
 
 
 def count_orders(actor: Actor) -> int:

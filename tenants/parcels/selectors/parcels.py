@@ -29,6 +29,13 @@ def list_parcels(
     return _rows(shown, now=now), rows[: MOST_COUNTED + 1].count()
 
 
+def count_late(actor: Actor, store_ids: Collection[int], *, now: datetime) -> int:
+    """Return the number of parcels whose silence is longer than usual on their route, in these stores as far as the
+    actor may see them.
+    """
+    return _visible(actor).filter(store_id__in=store_ids, stale_at__lte=now).count()
+
+
 def parcels_of_order(actor: Actor, order_id: int, *, now: datetime) -> list[ParcelRow]:
     """Return an order's parcels with their scans, oldest first; empty for an order that the actor may not see."""
     found = _visible(actor).filter(order_id=order_id).order_by("pk")

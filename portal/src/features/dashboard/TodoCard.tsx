@@ -10,8 +10,12 @@ import { dashboardTexts } from "./texts";
 /** Where each of the things that wait is dealt with. */
 const places = {
   orders_attention: [paths.orders, { tab: "attention" }],
+  orders_failed: [paths.orders, { problem: "REFUSED" }],
+  orders_unmapped: [paths.orders, { problem: "NOT_MAPPED" }],
+  orders_not_fulfilled: [paths.orders, { problem: "NOT_FULFILLED" }],
   orders_to_order: [paths.orders, { tab: "to_order" }],
   orders_to_pay: [paths.orders, { tab: "awaiting_payment" }],
+  parcels_late: [paths.orders, { parcels: "1", show: "stale" }],
   failed_publications: [paths.myProducts, { state: "failed" }],
   disconnected_stores: [paths.stores, {}],
   plans_without_store: [paths.account, { type: "Plan" }],

@@ -18,6 +18,8 @@ it("shows what waits, each with the way to it", async () => {
           { code: "disconnected_stores", count: 1 },
           { code: "plans_without_store", count: 1 },
           { code: "failed_products", count: 3 },
+          { code: "orders_unmapped", count: 2 },
+          { code: "parcels_late", count: 1 },
           { code: "of_a_newer_server", count: 1 },
         ],
       }),
@@ -29,7 +31,17 @@ it("shows what waits, each with the way to it", async () => {
     within(todo)
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["1 store is disconnected", "1 plan has no billing store", "3 products failed to publish"]);
+  ).toEqual([
+    "1 store is disconnected",
+    "1 plan has no billing store",
+    "3 products failed to publish",
+    "2 orders have products without a supplier",
+    "1 parcel is late or silent",
+  ]);
+  expect(within(todo).getByRole("link", { name: "1 parcel is late or silent" })).toHaveAttribute(
+    "href",
+    "/app/order?parcels=1&show=stale",
+  );
   await person.click(within(todo).getByRole("link", { name: "3 products failed to publish" }));
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
   expect(whereAmI().searchParams.get("state")).toBe("failed");

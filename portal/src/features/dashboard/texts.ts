@@ -34,6 +34,22 @@ export const dashboardTexts = defineTexts({
     (n: number) => `${counted(n, "order needs", "orders need")} attention`,
     (n: number) => `${n} 个订单需处理`,
   ],
+  orders_failed: [
+    (n: number) => `${counted(n, "order was", "orders were")} refused by the supplier`,
+    (n: number) => `${n} 个订单被供应商拒绝`,
+  ],
+  orders_unmapped: [
+    (n: number) => `${counted(n, "order has", "orders have")} products without a supplier`,
+    (n: number) => `${n} 个订单含未匹配供应商的商品`,
+  ],
+  orders_not_fulfilled: [
+    (n: number) => `${counted(n, "order isn't", "orders aren't")} marked as shipped in the store yet`,
+    (n: number) => `${n} 个订单尚未在店铺标记发货`,
+  ],
+  parcels_late: [
+    (n: number) => `${counted(n, "parcel is", "parcels are")} late or silent`,
+    (n: number) => `${n} 个包裹延误或无更新`,
+  ],
   orders_to_order: [
     (n: number) => `${counted(n, "order", "orders")} to place at suppliers`,
     (n: number) => `${n} 个订单待下单`,

@@ -1,7 +1,7 @@
 """The dashboard: open tasks and figures (SCREENS, section 7)."""
 
 from collections import Counter
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from pydantic import Field
@@ -25,8 +25,9 @@ from tenants.importing.selectors.overview import (
 )
 from tenants.importing.selectors.totals import count_listed
 from tenants.monitoring.selectors import count_monitored_variants
-from tenants.orders.contracts import OrderTab
-from tenants.orders.selectors.orders import count_tabs
+from tenants.orders.contracts import OrderTab, Problem
+from tenants.orders.selectors.orders import count_problems, count_tabs
+from tenants.parcels.selectors.parcels import count_late
 from tenants.plans.selectors import count_without_store
 from tenants.processes.selectors.counts import count_failed_lately
 from tenants.products.selectors.overview import count_publications_by_day, count_publications_by_state
@@ -39,6 +40,12 @@ DAYS = 30
 NOTED = 5
 LATELY = timedelta(days=7)
 SOON = timedelta(days=3)
+OWN_LINES = {
+    "orders_failed": Problem.REFUSED,
+    "orders_unmapped": Problem.NOT_MAPPED,
+    "orders_not_fulfilled": Problem.NOT_FULFILLED,
+}
+"""Problems of orders that have a line of their own among the tasks."""
 
 
 class TodoOut(Out):
@@ -104,7 +111,7 @@ def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEn
     noted = NOTED if actor.may(Menu.IMPORT_LIST) else 0
     now = clock.now()
     figures = count_list_figures(store_id=store_id, trashed_before=now - TRASH_KEPT + SOON)
-    waiting = _orders_waiting(actor, [store.id for store in shown]) | {
+    waiting = _orders_waiting(actor, [store.id for store in shown], now=now) | {
         "failed_publications": sum(store.failed for store in stores),
         "disconnected_stores": sum(store.state == "disconnected" for store in stores),
         "plans_without_store": count_without_store(actor, now=now),
@@ -129,14 +136,17 @@ def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEn
     )
 
 
-def _orders_waiting(actor: Actor, store_ids: list[int]) -> dict[str, int]:
+def _orders_waiting(actor: Actor, store_ids: list[int], *, now: datetime) -> dict[str, int]:
     if not actor.may(Menu.ORDERS) or not store_ids:
         return {}
     tabs = count_tabs(actor, store_ids)
+    problems = count_problems(actor, OWN_LINES.values(), store_ids)
     return {
         "orders_attention": tabs[OrderTab.ATTENTION],
+        **{code: problems[problem] for code, problem in OWN_LINES.items()},
         "orders_to_order": tabs[OrderTab.TO_ORDER],
         "orders_to_pay": tabs[OrderTab.AWAITING_PAYMENT],
+        "parcels_late": count_late(actor, store_ids, now=now),
     }
 
 
