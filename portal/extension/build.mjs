@@ -29,7 +29,8 @@ const manifest = {
   default_locale: "en",
   version: "1.0.0",
   icons,
-  permissions: ["storage"],
+  // A press on the icon lets it read the page in front, and no other, for the buying list of a storefront.
+  permissions: ["storage", "activeTab", "scripting"],
   // Only the platform's own address is asked for, when it is saved.
   optional_host_permissions: ["https://*/*", "http://*/*"],
   ...(platform ? { host_permissions: [`${platform}/*`] } : {}),
@@ -60,7 +61,7 @@ const browsers = {
 
 const first = `${out}/chromium`;
 await rm(out, { recursive: true, force: true });
-for (const name of ["background", "content", "options"]) {
+for (const name of ["background", "content", "asked", "options"]) {
   await build({
     configFile: false,
     root: here("."),

@@ -36,4 +36,13 @@ chrome.runtime.onMessage.addListener((message, sender, reply) => {
   else answer(asked).then(reply, () => reply({ kind: "unreachable" } satisfies ImportState));
   return true;
 });
-chrome.action.onClicked.addListener(() => void chrome.runtime.openOptionsPage());
+/** Pages of the browser itself let no script in; there the settings open at once. */
+async function showBuying(tabId: number): Promise<void> {
+  try {
+    await chrome.scripting.executeScript({ target: { tabId }, files: ["asked.js"] });
+  } catch {
+    await chrome.runtime.openOptionsPage();
+  }
+}
+
+chrome.action.onClicked.addListener(({ id }) => void showBuying(id));

@@ -17,7 +17,10 @@ declare const chrome: {
       ): void;
     };
   };
-  action: { onClicked: { addListener(listener: () => void): void } };
+  action: { onClicked: { addListener(listener: (tab: { id: number }) => void): void } };
+  scripting: {
+    executeScript(script: { target: { tabId: number }; files: string[] }): Promise<unknown>;
+  };
   storage: {
     local: {
       get(keys: string[]): Promise<Record<string, unknown>>;

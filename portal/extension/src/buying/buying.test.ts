@@ -3,7 +3,7 @@ import type { ToBuy } from "../api/buying";
 import type { BuyingMessage } from "../messages";
 import { type Address, fill } from "./fields";
 import { BuyingPanel } from "./panel";
-import { orderNumbers, type Seller, sellerOf } from "./sellers";
+import { orderNumbers, type Seller, STOREFRONT, sellerOf } from "./sellers";
 
 const AMAZON = "https://www.amazon.com";
 const ANNA: Address = {
@@ -116,12 +116,30 @@ it.each([
   expect(orderNumbers(seller(href), href, text)).toEqual(expected);
 });
 
+it.each([
+  ["Confirmation #3JK5ABCD Thank you Anna", ["3JK5ABCD"]],
+  ["Order #1001 Your order is confirmed", ["1001"]],
+  ["Order number: TEA-20417", ["TEA-20417"]],
+  ["Your order is on its way, 2 orders, order confirmed 30 November 2026", []],
+])("reads a storefront's number once somebody asks for it: %s", (text, expected) => {
+  const href = "https://tea.example/checkouts/cn/abc/thank-you";
+  expect(orderNumbers(STOREFRONT, href, text, true)).toEqual(expected);
+  expect(orderNumbers(STOREFRONT, href, text)).toEqual([]);
+});
+
+it("reads a page of Banggood that is not known once somebody asks for it", () => {
+  const href = "https://www.banggood.com/some/page.html";
+  const banggood = seller(href);
+  expect(orderNumbers(banggood, href, "Order Number: 99123456789")).toEqual([]);
+  expect(orderNumbers(banggood, href, "Order Number: 99123456789", true)).toEqual(["99123456789"]);
+});
+
 it.each(["https://amazon.com.evil.example/gp/css/order-history", "https://example.com/"])(
   "knows no supplier at %s",
   (href) => expect(sellerOf(href)).toBeNull(),
 );
 
-function opened(answers: (message: BuyingMessage) => unknown) {
+function opened(answers: (message: BuyingMessage) => unknown, at?: Seller) {
   const sent: BuyingMessage[] = [];
   const shadow: ShadowRoot[] = [];
   const attach = Element.prototype.attachShadow;
@@ -143,7 +161,7 @@ function opened(answers: (message: BuyingMessage) => unknown) {
       getUILanguage: () => "en",
     },
   });
-  const panel = new BuyingPanel(seller(`${AMAZON}/`));
+  const panel = new BuyingPanel(at ?? seller(`${AMAZON}/`), at === STOREFRONT);
   const find = (name: string) =>
     [...(shadow[0]?.querySelectorAll("button") ?? [])].find(
       (button) => button.ariaLabel === name || button.textContent === name,
@@ -191,6 +209,24 @@ it("says why a number is not linked, and keeps what was typed", async () => {
   expect(sent.at(-1)).toEqual({ ask: "link", id: "81", numbers: ["111"] });
   expect(status()).toBe("111 already belongs to the purchase for order #9.");
   expect(input.value).toBe("111");
+});
+
+it("shows at a storefront what is to be bought there, in place of an earlier list", async () => {
+  const here = { ...TO_BUY, items: [{ ...TO_BUY.items[0], url: `${location.origin}/products/mug` }] };
+  const { panel, sent, root } = opened(() => [TO_BUY, here], STOREFRONT);
+  document.body.insertAdjacentHTML("beforeend", "<tradewind-buying></tradewind-buying><p>Order #1001</p>");
+  expect(await panel.open()).toBe(true);
+  expect(sent).toEqual([{ ask: "toBuy", type: 13 }]);
+  expect(document.querySelectorAll("tradewind-buying")).toHaveLength(1);
+  expect(root().querySelectorAll("li")).toHaveLength(1);
+  expect(root().querySelector("details")?.open).toBe(true);
+  expect(root().querySelector("input")?.value).toBe("1001");
+});
+
+it("shows no list of other storefronts", async () => {
+  const { panel } = opened(() => [TO_BUY], STOREFRONT);
+  expect(await panel.open()).toBe(false);
+  expect(document.querySelector("tradewind-buying")).toBeNull();
 });
 
 it.each([[[]], [null]])("shows nothing while nothing is to be bought here", async (answer) => {

@@ -1,7 +1,7 @@
 import type { ToBuy } from "../api/buying";
 import { askBuying, say } from "../messages";
 import { type Address, countryName, FIELDS, fill } from "./fields";
-import { orderNumbers, type Seller } from "./sellers";
+import { orderNumbers, type Seller, STOREFRONT } from "./sellers";
 
 const STYLE = `
   :host { all: initial }
@@ -30,18 +30,25 @@ export class BuyingPanel {
   private readonly root = this.host.attachShadow({ mode: "closed" });
   private readonly status = make("p", { role: "status" });
 
-  constructor(private readonly seller: Seller) {}
+  /** `isAsked`: a person asked for it on this page. */
+  constructor(
+    private readonly seller: Seller,
+    private readonly isAsked = false,
+  ) {}
 
-  /** Shows the list, if something on it is to be bought here. */
-  async open(): Promise<void> {
-    const purchases = await askBuying({ ask: "toBuy", type: this.seller.type });
-    if (!purchases?.length) return;
+  /** Shows the list in place of an earlier one, if something on it is to be bought here, and tells whether it does. */
+  async open(): Promise<boolean> {
+    const all = (await askBuying({ ask: "toBuy", type: this.seller.type })) ?? [];
+    const purchases = this.seller === STOREFRONT ? all.filter(isSoldHere) : all;
+    if (!purchases.length) return false;
+    for (const earlier of document.querySelectorAll(this.host.localName)) earlier.remove();
     const list = make("ul", {}, ...purchases.map((purchase) => this.row(purchase)));
     const summary = make("summary", {}, say("buyingList", String(purchases.length)));
     const box = make("section", { "aria-label": say("buyingRegion"), lang: chrome.i18n.getUILanguage() });
-    box.append(make("details", {}, summary, this.status, list));
+    box.append(make("details", this.isAsked ? { open: "" } : {}, summary, this.status, list));
     this.root.append(make("style", {}, STYLE), box);
     document.documentElement.append(this.host);
+    return true;
   }
 
   private row(purchase: ToBuy): HTMLElement {
@@ -95,7 +102,7 @@ export class BuyingPanel {
   private numberForm(purchase: ToBuy, row: HTMLElement): HTMLElement[] {
     const input = make("input", { "aria-label": say("orderNumber", purchase.number), autocomplete: "off" });
     input.placeholder = say("orderNumberHint");
-    const [found = ""] = orderNumbers(this.seller, location.href, textOf(document.body));
+    const [found = ""] = orderNumbers(this.seller, location.href, textOf(document.body), this.isAsked);
     input.value = found;
     return [input, button(say("linkNumber"), () => void this.link(purchase, input, row))];
   }
@@ -112,6 +119,16 @@ export class BuyingPanel {
     this.status.textContent =
       refusal === "" ? say("linked", purchase.number, numbers.join(", ")) : (refusal ?? say("unreachable"));
   }
+}
+
+/** Whether a purchase is made at this storefront, whose checkout may be on a host below its own. */
+function isSoldHere({ items }: ToBuy): boolean {
+  const bare = (host: string) => host.replace(/^www\./, "");
+  return items.some(({ url }) => {
+    if (!URL.canParse(url)) return false;
+    const [shop, here] = [bare(new URL(url).hostname), bare(location.hostname)];
+    return here === shop || here.endsWith(`.${shop}`);
+  });
 }
 
 const textOf = (body: HTMLElement): string => body.innerText ?? body.textContent ?? "";

@@ -20,6 +20,16 @@ interface Where {
 
 const MOST = 10;
 
+/** A storefront, at any address: it is one only because the merchant buys from it, and asks for the list there. */
+export const STOREFRONT: Seller = {
+  type: 13,
+  hosts: "",
+  pages: [],
+  params: [],
+  label: "(?:(?:order|confirmation) (?:number|no\\.?|id)|(?:order|confirmation)(?= ?#))",
+  number: "(?=[A-Z-]*\\d)[A-Z0-9-]{4,30}",
+};
+
 /** Returns host and path of an address; a sandbox shows `/pages/{host}/{path}`. */
 function whereOf(href: string): Where {
   const { hostname, pathname } = new URL(href);
@@ -33,9 +43,13 @@ export function sellerOf(href: string): Seller | null {
   return rows.find(({ hosts }) => new RegExp(hosts).test(host)) ?? null;
 }
 
-/** Returns the order numbers that a page shows: the one in its address, else those in its text, in their sequence. */
-export function orderNumbers(seller: Seller, href: string, text: string): string[] {
-  if (!seller.pages.some((page) => new RegExp(page).test(whereOf(href).path))) return [];
+/**
+ * Returns the order numbers that a page shows: the one in its address, else those in its text, in their sequence. Pages
+ * that are not known to show any are read only if a person asked for it there.
+ */
+export function orderNumbers(seller: Seller, href: string, text: string, isAsked = false): string[] {
+  const isKnown = seller.pages.some((page) => new RegExp(page).test(whereOf(href).path));
+  if (!isKnown && !isAsked) return [];
   const query = new URL(href).searchParams;
   const whole = new RegExp(`^${seller.number}$`);
   const named = seller.params.map((name) => query.get(name) ?? "").filter((value) => whole.test(value));
