@@ -6,12 +6,14 @@ from typing import Any
 from django.db import transaction
 
 from server.company.identity.selectors.actors import caretaker_of, main_actor_of
+from server.company.supply.services.routes import note_deliveries
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.ports.parcels import TrackedNumber
 from server.tenancy.scope import current_tenant
+from tenants.parcels.selectors.routes import count_deliveries
 from tenants.parcels.services.fulfilling import FULFIL, FulfilHandler, fulfil_due
 from tenants.parcels.services.intake import note_purchases
 from tenants.parcels.services.readings import note_reading
@@ -47,3 +49,11 @@ def write_due_parcels(**_: object) -> None:
     """Write parcels into their stores that wait for it."""
     if fulfil_due(main_actor_of(current_tenant().id), now=clock.now()):
         enqueue("parcels.fulfil_due", key="due")
+
+
+@periodic(every="20 4 * * *")
+@job("parcels.share_routes", max_attempts=3)
+def share_routes(**_: object) -> None:
+    """Tell how long the merchant's parcels took, for quotes and offers."""
+    now = clock.now()
+    note_deliveries(current_tenant().id, count_deliveries(now=now), now=now)

@@ -8,7 +8,6 @@ import pytest
 from server.kit import clock
 from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber, Trouble
 from server.tenancy.scope import tenant_scope_of
-from tenants.parcels.rules.routes import days_of
 from tenants.parcels.rules.ways import Standing, digest_of, standing_of
 from tenants.parcels.services.readings import note_reading
 from tests.parcels.scenes import Bought
@@ -158,10 +157,3 @@ def test_a_summary_without_scans_counts_and_never_falls() -> None:
     delivered = standing_of([], TrackedNumber(NUMBER, S.DELIVERED), before)
     assert delivered.state is S.DELIVERED
     assert standing_of([], TrackedNumber(NUMBER, S.ANNOUNCED), before).state is S.IN_TRANSIT
-
-
-def test_days_of_a_route_need_ten_parcels() -> None:
-    assert days_of([timedelta(days=5)] * 9) is None
-    known = days_of([timedelta(days=number) for number in range(1, 21)])
-    assert known is not None
-    assert (known.half, known.most, known.count) == (10, 18, 20)

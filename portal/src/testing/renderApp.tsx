@@ -77,6 +77,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("post", `${TRACKING}/import_list_count`);
   on("post", `${TRACKING}/count`);
   on("get", "/supplier", ok({ types: [1, 13], suppliers: [] }));
+  on("get", "/supplier/delivery_days", ok({ measured: [] }));
   on("get", "/support/unread", ok({ unread: 0, is_open: true }));
   on("get", "/notice/unread", ok({ unread: 0, messages: 0 }));
   on("get", `${MESSAGE_AUTOMATION}/user_message/push_message`, ok({ push_messages: [] }));

@@ -57,6 +57,7 @@ from server.api.merchant.settings import listing, locations, publishing, retenti
 from server.api.merchant.settings import routes as settings
 from server.api.merchant.stores import checkups, claims, consent, passes
 from server.api.merchant.stores import routes as stores
+from server.api.merchant.suppliers import delivery
 from server.api.merchant.suppliers import routes as suppliers
 from server.api.merchant.team import handover, main_role, tokens
 from server.api.merchant.team import routes as team
@@ -169,6 +170,7 @@ AREAS = (
     retention.area,
     locations.area,
     suppliers.area,
+    delivery.area,
     team.area,
     tokens.area,
     webhooks.area,

@@ -17,6 +17,7 @@ from server.company.supply.feed_models import Feed as Feed
 from server.company.supply.feed_models import FeedSighting as FeedSighting
 from server.company.supply.feed_models import SupplyAccount as SupplyAccount
 from server.company.supply.look_models import SupplyLook as SupplyLook
+from server.company.supply.route_models import DeliveryCount as DeliveryCount
 
 ON_SALE = Q(gone_at__isnull=True)
 

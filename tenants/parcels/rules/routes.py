@@ -1,45 +1,17 @@
 """How long parcels of a route take, by those that arrived. Pure."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
+from server.company.supply.contracts.routes import RouteDays
 from server.ports.parcels import ParcelState
 
-LEAST = 10
-"""Fewer delivered parcels tell nothing of a route."""
 _OVER = frozenset({ParcelState.DELIVERED, ParcelState.RETURNED})
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """A route: supplier, its way to ship, destination."""
-
-    supplier: int | None
-    service: str
-    country: str
-
-
-@dataclass(frozen=True, slots=True)
-class RouteDays:
-    """Days from shipping to the door of delivered parcels: the median, and what nine of ten needed at most."""
-
-    half: int
-    most: int
-    count: int
-
-
-def days_of(durations: Sequence[timedelta]) -> RouteDays | None:
-    """Return the days of a route; None while too few parcels arrived."""
-    days = sorted(max(0, ceil(each.total_seconds() / 86_400)) for each in durations)
-    if len(days) < LEAST:
-        return None
-    return RouteDays(half=_share(days, 0.5), most=_share(days, 0.9), count=len(days))
-
-
-def _share(days: Sequence[int], part: float) -> int:
-    return days[min(len(days) - 1, ceil(part * len(days)) - 1)]
+def days_taken(shipped_at: datetime, delivered_at: datetime) -> int:
+    """Return the days that a parcel took, a begun one counted whole."""
+    return max(0, ceil((delivered_at - shipped_at).total_seconds() / 86_400))
 
 
 def stale_from(

@@ -6,6 +6,7 @@ Needs a transaction that holds the locks of their orders.
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
+from server.company.supply.contracts.routes import Route
 from server.jobs.door import enqueue
 from server.kit.bulk import update_rows
 from server.ports.parcels import ParcelState
@@ -13,7 +14,7 @@ from tenants.orders.contracts.shipped import OrderShipping
 from tenants.orders.services.parcels import note_shipping
 from tenants.parcels.contracts import TROUBLED, FulfilWhen, StoreSide, TrackingRules
 from tenants.parcels.models import Parcel, ParcelPiece
-from tenants.parcels.rules.routes import Route, stale_from
+from tenants.parcels.rules.routes import stale_from
 from tenants.parcels.selectors.routes import route_days
 from tenants.parcels.selectors.settings import read_tracking_rules
 

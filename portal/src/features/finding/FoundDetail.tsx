@@ -4,6 +4,7 @@ import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import type { FoundFigure } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { MeasuredDays } from "@/shared/suppliers/MeasuredDays";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
@@ -74,6 +75,7 @@ export function FoundDetail({ id, onOpen, onPicture, onClose, mayImport, refusal
             )}
           </Row>
           <FiguresPart figures={query.data.product.figures} />
+          <MeasuredDays type={found.type} />
           <PriceHistory points={query.data.price_history} platform={query.data.product.platform} />
           <SimilarPart id={id} onOpen={onOpen} mayImport={mayImport} refusal={refusal} />
         </Stack>

@@ -9,6 +9,7 @@ import type { CheaperOffer, OfferSending } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { languageTag } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
+import { MeasuredDays } from "@/shared/suppliers/MeasuredDays";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
@@ -84,6 +85,7 @@ export function CheaperDialog({ id, title, isPublished, onClose }: CheaperDialog
                   <OfferRow
                     key={offer.id}
                     offer={offer}
+                    country={country}
                     isBusy={buy.isPending || plan.isPending}
                     onBuy={(role) => start(offer, role)}
                   />
@@ -103,11 +105,13 @@ export function CheaperDialog({ id, title, isPublished, onClose }: CheaperDialog
 
 interface OfferRowProps {
   offer: CheaperOffer;
+  /** Where it is shipped to. */
+  country: string;
   isBusy: boolean;
   onBuy: (role: Role) => void;
 }
 
-function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
+function OfferRow({ offer, country, isBusy, onBuy }: OfferRowProps) {
   const t = useTexts(cheaperTexts);
   const roles = { mapping: t.first, substitute: t.beside };
   const place = offer.role ? roles[offer.role] : offer.import_id && t.listed;
@@ -135,6 +139,7 @@ function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
       </TableCell>
       <TableCell data-label={t.sending}>
         <Sending sending={offer.sending} remark={offer.remark} />
+        <MeasuredDays type={offer.type} country={country} />
       </TableCell>
       <TableCell data-label={t.total} align="right">
         {dollars(offer.total) || t.missing}

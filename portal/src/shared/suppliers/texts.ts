@@ -19,3 +19,16 @@ export const comingBackTexts = defineTexts({
     "暂时无法联系供应商以完成连接，请几分钟后重试。",
   ],
 });
+
+export const measuredTexts = defineTexts({
+  measured: [
+    (place: string, half: number, most: number, parcels: number, isOwn: boolean) =>
+      `${place ? `To ${place}, half` : "Half"} of ${parcels} parcels ${isOwn ? "of yours" : "of all merchants"} came within ${half} days, nine of ten within ${most}.`,
+    (place: string, half: number, most: number, parcels: number, isOwn: boolean) =>
+      `${place && `发往${place}：`}${isOwn ? "您的" : "全部商家的"} ${parcels} 个包裹中，半数在 ${half} 天内送达，九成在 ${most} 天内送达。`,
+  ],
+  countedAt: [
+    (at: string) => `Counted on ${at}, by parcels of the last 90 days`,
+    (at: string) => `统计于 ${at}，依据最近 90 天的包裹`,
+  ],
+});

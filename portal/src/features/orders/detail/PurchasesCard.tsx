@@ -6,6 +6,7 @@ import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { MeasuredDays } from "@/shared/suppliers/MeasuredDays";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
@@ -110,6 +111,9 @@ function OnePurchase({ purchase, order }: { purchase: OrderPurchase; order: Stor
         <Muted>{besides(figures)}</Muted>
         {!isEnded && <Steps purchase={purchase} />}
         <Hints purchase={purchase} />
+        {!isEnded && order.country && (
+          <MeasuredDays type={purchase.type} country={order.country} service={purchase.service} />
+        )}
         {isSentAgain && <Muted>{resend.wasSentAgain}</Muted>}
         <PurchaseActions purchase={purchase} order={order} />
       </Stack>

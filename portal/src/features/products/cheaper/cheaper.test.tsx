@@ -28,18 +28,28 @@ const offer = {
   role: null,
 };
 
+const AT = "2026-11-30T04:20:00Z";
+
 it("shows other offers of an article beside the current offer, and buys from another supplier by one click", async () => {
   arrange();
   const mine = published({ id: "21", import_list_id: "5", title: "Stone mug" });
   on("get", "/my_product", ok({ products: [mine], count: 1 }));
   const own = { cost: "7.00", sending: null, remark: "This supplier doesn't tell.", total: "" };
   on("get", "/import_list/5/offers", ok({ product: own, offers: [offer], asked_pictures: true }));
+  const measured = [
+    { country: "US", service: "", half_days: 9, most_days: 14, parcels: 37, is_own: true, counted_at: AT },
+  ];
+  const asked = on("get", "/supplier/delivery_days", ok({ measured }));
   const bought = on("post", "/import_list/5/supplier", ok({ data: "1" }));
   const person = renderApp("/app/myProducts?cheaper=5");
   const dialog = within(await screen.findByRole("dialog", { name: "Cheaper suppliers: Stone mug" }));
   const row = within(await dialog.findByRole("row", { name: /Stone mug, wholesale/ }));
   expect(row.getByText("92%")).toBeVisible();
   expect(row.getByText("9 to 15 days")).toBeVisible();
+  expect(
+    await row.findByText("Half of 37 parcels of yours came within 9 days, nine of ten within 14."),
+  ).toBeVisible();
+  expect(Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])).toEqual({ type: "1", country: "US" });
   expect(row.getByText("You save USD 2.01")).toBeVisible();
   expect(dialog.getByText("This supplier doesn't tell.")).toBeVisible();
   await person.click(row.getByRole("button", { name: "Buy here first" }));

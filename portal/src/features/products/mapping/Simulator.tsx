@@ -7,6 +7,7 @@ import type { MappingSimulation, SkuMapping } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { MeasuredDays } from "@/shared/suppliers/MeasuredDays";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Line, Lines, Muted, TitledCard } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -40,6 +41,7 @@ function Result({ found, order }: { found: MappingSimulation; order: Order }) {
           )}
         </strong>
       )}
+      {chosen && <MeasuredDays type={chosen.type} country={order.country} service={found.freight?.service} />}
       {found.remark && <Muted sx={{ display: "block" }}>{found.remark}</Muted>}
       <Lines>
         {found.ways.map((way, at) => (

@@ -289,6 +289,7 @@ export const subAccountTakeBack = /* @__PURE__ */ operation("sub_account.take_ba
 export const supplierAccountAuthorize = /* @__PURE__ */ operation("supplier_account.authorize", "get", "/api/account-service/supplier/account/authorize", "url");
 export const supplierAccountDisconnect = /* @__PURE__ */ operation("supplier_account.disconnect", "delete", "/api/account-service/supplier/account/{type}");
 export const supplierAccountList = /* @__PURE__ */ operation("supplier_account.list", "get", "/api/account-service/supplier/account", "accounts");
+export const supplierDeliveryDays = /* @__PURE__ */ operation("supplier.delivery_days", "get", "/api/account-service/supplier/delivery_days", "measured");
 export const supplierEnable = /* @__PURE__ */ operation("supplier.enable", "put", "/api/account-service/setting/suppliers", "types");
 export const supplierList = /* @__PURE__ */ operation("supplier.list", "get", "/api/account-service/supplier");
 export const supportRead = /* @__PURE__ */ operation("support.read", "put", "/api/account-service/support/thread");

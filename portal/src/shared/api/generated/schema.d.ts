@@ -4054,6 +4054,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/supplier/delivery_days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how long a supplier's parcels took, by ways to ship to a country, or to the main countries */
+        get: operations["supplier.delivery_days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/support/thread": {
         parameters: {
             query?: never;
@@ -9625,6 +9642,24 @@ export interface components {
              */
             trouble: string;
         };
+        /** DeliveryQuery */
+        DeliveryQuery: {
+            /**
+             * Country
+             * @description Empty: the countries to which most parcels went.
+             */
+            country?: string | null;
+            /**
+             * Service
+             * @description Names of ways to ship; with none, all together.
+             */
+            service?: string[];
+            /**
+             * Type
+             * @description The supplier's code.
+             */
+            type: number;
+        };
         /**
          * DeliveryState
          * @description The state of a delivery. `pending`: to be tried, or tried again; `failed`: given up.
@@ -12843,6 +12878,64 @@ export interface components {
             type: string;
             /** Used */
             used: number;
+        };
+        /** MeasuredEnvelope */
+        MeasuredEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Measured
+             * @description Only what enough parcels tell.
+             */
+            measured: components["schemas"]["MeasuredOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** MeasuredOut */
+        MeasuredOut: {
+            /**
+             * Counted At
+             * Format: date-time
+             */
+            counted_at: string;
+            /** Country */
+            country: string;
+            /**
+             * Half Days
+             * @description Half of the parcels took at most so many days from shipping to the door.
+             */
+            half_days: number;
+            /**
+             * Is Own
+             * @description Whether they are the merchant's own, else those of all merchants together.
+             */
+            is_own: boolean;
+            /**
+             * Most Days
+             * @description Nine of ten took at most so many.
+             */
+            most_days: number;
+            /**
+             * Parcels
+             * @description By so many parcels of the last 90 days.
+             */
+            parcels: number;
+            /**
+             * Service
+             * @description The way to ship; empty: all of the supplier's together.
+             */
+            service: string;
         };
         /** MemberIn */
         MemberIn: {
@@ -29727,6 +29820,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "supplier.delivery_days": {
+        parameters: {
+            query: {
+                /** @description The supplier's code. */
+                type: number;
+                /** @description Empty: the countries to which most parcels went. */
+                country?: string | null;
+                /** @description Names of ways to ship; with none, all together. */
+                service?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeasuredEnvelope"];
                 };
             };
         };
