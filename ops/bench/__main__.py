@@ -37,9 +37,12 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
     *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
     *("bulk", "files", "finding", "offers", "relevance", "pages", "scrolling", "streams", "services", "signups"),
-    *("orders", "intake", "previews"),
+    *("orders", "intake", "webhooks", "previews"),
 )
-_APART = {"signups", "platforms", "files", "finding", "offers", "relevance", "services", "orders", "intake", "previews"}
+_APART = {
+    *("signups", "platforms", "files", "finding", "offers", "relevance", "services"),
+    *("orders", "intake", "webhooks", "previews"),
+}
 """What needs no import of products before."""
 
 
@@ -108,6 +111,7 @@ def _of_orders(made: Installation, what: tuple[str, ...], few: int, *, quick: bo
     figures = orders.measure(made, few, 100 * few) if "orders" in what else []
     figures += previews.measure(made, orders=50 if quick else 500) if "previews" in what else []
     size = (10, 30) if quick else (50, 360)
+    figures += intake.measure_webhooks(made) if "webhooks" in what else []
     return figures + (intake.measure(made, merchants=size[0], seconds=size[1]) if "intake" in what else [])
 
 

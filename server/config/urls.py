@@ -11,12 +11,13 @@ from server.api.gateway.routing import mounted
 from server.api.merchant.api import api as merchant_api
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    # First, because they come in thousands.
+    path("hooks/", include("server.hooks.urls")),
     path("healthz", alive),
     path("readyz", ready),
     mounted("api/console/", console_api.urls),
     mounted("api/", merchant_api.urls),
     path("", include("server.api.site.urls")),
-    path("hooks/", include("server.hooks.urls")),
     # Bookmarks of staff from the former console.
     re_path(r"^antShopCrm(?:/.*)?$", RedirectView.as_view(url="/console/")),
     re_path(r"^console(?:/(?P<path>.*))?$", console_page),

@@ -1,7 +1,8 @@
 """The one door to the queue."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -50,6 +51,39 @@ def enqueue_for_tenants(name: str, schemas: Iterable[str], *, key: str, **payloa
     schema_names = [_schema_for(kind, schema) for schema in schemas]
     if schema_names:
         _insert(kind, schema_names, after=0, key=key, payload=payload)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One of many jobs that are queued together; `correlation_id` is of the request that led to it."""
+
+    schema_name: str
+    payload: dict[str, Any]
+    correlation_id: str = ""
+
+
+_INSERT_EACH = """
+INSERT INTO public.jobs_job (
+    name, schema_name, key, payload, state, held, attempts, max_attempts, actor_id, correlation_id,
+    error, traceback, created_at, run_after, queued_at)
+SELECT %(name)s, schema_name, '', payload, 'queued', TRUE, 0, %(max_attempts)s, %(actor_id)s, correlation_id,
+    '', '', %(now)s, %(now)s, %(now)s
+FROM unnest(%(schemas)s::text[], %(payloads)s::jsonb[], %(correlation_ids)s::text[]) WITH ORDINALITY
+    AS wanted (schema_name, payload, correlation_id, place) ORDER BY place
+"""
+
+
+def enqueue_each(name: str, jobs: Sequence[Wanted]) -> None:
+    """Queue tenants' jobs of one name, in this order, in the caller's transaction and in one statement.
+
+    Raise UnknownJob, WrongSchema or UnfitPayload, and queue none, for one that could not run.
+    """
+    kind = kind_of(name)
+    schemas = [_schema_for(kind, job.schema_name) for job in jobs]
+    values = {**_envelope(kind, 0), "schemas": schemas, "payloads": [_json(job.payload) for job in jobs]}
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(_INSERT_EACH, values | {"correlation_ids": [job.correlation_id for job in jobs]})
+        release(sorted(set(schemas)))
 
 
 def _insert(kind: JobKind, schemas: list[str], *, after: float, key: str, payload: dict[str, Any]) -> list[int]:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
@@ -20,7 +21,12 @@ def reseal_with(resealing: Resealing) -> None:
 
 
 def _ring() -> MultiFernet:
-    return MultiFernet([Fernet(key) for key in settings.CREDENTIALS_KEYS])
+    return _ring_of(tuple(settings.CREDENTIALS_KEYS))
+
+
+@lru_cache(maxsize=4)
+def _ring_of(keys: tuple[str, ...]) -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in keys])
 
 
 def seal(values: Mapping[str, str]) -> str:

@@ -1,5 +1,6 @@
 """Run queued jobs in the test's own process and transaction."""
 
+from server.company.inbox.services import queue_waiting
 from server.jobs.models import Job, JobState
 from server.jobs.runner import run
 from server.kit import clock
@@ -13,6 +14,7 @@ def drain_jobs(*, limit: int = 1_000, skip_pauses: bool = False) -> int:
     """
     with public_scope():
         for ran in range(limit):
+            queue_waiting()
             job_id = _next(skip_pauses=skip_pauses)
             if job_id is None:
                 return ran

@@ -31,6 +31,7 @@ from server.kit.shapes import from_row
 from server.kit.vault import unseal
 from server.kit.words import has_words, words_of
 from server.ports.credentials import opened
+from server.tenancy.wrapper import selected
 
 UNKNOWN = "unknown"
 """Filter value for stores that were never checked."""
@@ -48,10 +49,26 @@ def find_attempt(*, state: str, platform: int, tenant_id: int) -> ConnectAttempt
     return ConnectAttempt(*found) if found else None
 
 
+# Run for every webhook, so the SQL is prepared instead of built by the ORM.
+_LIVE = """
+SELECT c.id, c.public_id, c.platform, c.external_key, t.schema_name, c.tenant_id, c.store_id, c.sealed_webhook_secret
+FROM public.connections_connection c JOIN public.tenancy_tenant t ON t.id = c.tenant_id WHERE c.state = 'live' AND
+"""
+_BY_PUBLIC_ID = f"{_LIVE} c.public_id = %s"
+_BY_KEY = f"{_LIVE} c.platform = %s AND c.external_key = %s"
+
+
 def find_connection(public_id: str) -> tuple[ConnectionRef, str] | None:
     """Return the live connection of a webhook URL and its signing secret, or None."""
-    row = Connection.objects.select_related("tenant").filter(public_id=public_id, state=ConnectionState.LIVE).first()
-    return (ref_of(row), unseal(row.sealed_webhook_secret)["secret"]) if row else None
+    found = _find(_BY_PUBLIC_ID, public_id)
+    return (found[0], unseal(found[1])["secret"]) if found else None
+
+
+def _find(statement: str, *values: object) -> tuple[ConnectionRef, str] | None:
+    with selected.prepared_cursor() as cursor:
+        cursor.execute(statement, values)
+        row = cursor.fetchone()
+    return (ConnectionRef(*row[:-1]), row[-1]) if row else None
 
 
 def webhook_route(*, tenant_id: int, store_id: int) -> tuple[str, str] | None:
@@ -85,9 +102,8 @@ def live_store_ids(tenant_id: int) -> list[int]:
 
 def find_live(platform: int, external_key: str) -> ConnectionRef | None:
     """Return the live connection of this store, or None."""
-    rows = Connection.objects.select_related("tenant")
-    row = rows.filter(platform=platform, external_key=external_key, state=ConnectionState.LIVE).first()
-    return ref_of(row) if row else None
+    found = _find(_BY_KEY, int(platform), external_key)
+    return found[0] if found else None
 
 
 def list_ever(platform: int, external_key: str) -> list[ConnectionRef]:

@@ -23,7 +23,14 @@ class InboxEvent(models.Model):
     error = models.TextField(blank=True)
     received_at = models.DateTimeField(db_index=True)
     handled_at = models.DateTimeField(null=True)
+    is_waiting = models.BooleanField(default=False, db_default=False)
+    """Stored, and its job is not queued yet: the worker does that for many at once (`services.queue_waiting`)."""
+    correlation_id = models.CharField(max_length=64, blank=True, default="", db_default="")
+    """Of the request that brought it, for the log lines of its job."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["vendor", "event_id"], name="inbox_event_once")]
-        indexes = [models.Index(fields=["state", "id"])]
+        indexes = [
+            models.Index(fields=["state", "id"]),
+            models.Index(fields=["id"], condition=models.Q(is_waiting=True), name="inbox_waiting"),
+        ]
