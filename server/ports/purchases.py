@@ -114,13 +114,14 @@ class PurchaseLimits:
 
     `cancels_unpaid`: `cancel_order` cancels what is not paid, so that a merchant need not go to the supplier's page.
     `asks_by_ordering`: `find_order` repeats the order with its key, so that it must not be called for an order that was
-    stopped meanwhile.
+    stopped meanwhile. `tells_money_back`: `read_orders` says what was paid back, also after an order was closed.
     """
 
     most_lines: int | None = None
     one_seller: bool = False
     cancels_unpaid: bool = False
     asks_by_ordering: bool = False
+    tells_money_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,34 @@ class SupplierOrderState(StrEnum):
     REFUNDED = "refunded"
     DISPUTED = "disputed"
     UNKNOWN = "unknown"
+
+
+class MoneyBackState(StrEnum):
+    """How far a refund at a supplier is. AGREED: the seller agreed, the money is not back yet."""
+
+    ASKED = "asked"
+    AGREED = "agreed"
+    DONE = "done"
+    REFUSED = "refused"
+    """Refused, called off or closed: nothing comes of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyBack:
+    """A refund that a supplier shows for an order. `id` is the supplier's, the same at every reading.
+
+    `amount_minor` in minor units of `currency`: what was paid back, or what is asked for while it is open; None where
+    the supplier does not say. `answer_by`: until when something must happen, as the supplier says itself.
+    """
+
+    id: str
+    state: MoneyBackState
+    word: str = ""
+    currency: str = ""
+    amount_minor: int | None = None
+    at: datetime | None = None
+    """When the money was paid back."""
+    answer_by: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +225,7 @@ class ReadPurchase:
     tracking: tuple[tuple[str, str], ...] = ()
     """Tracking numbers with the carrier's name as the supplier writes it."""
     close_reason: str = ""
+    money_back: tuple[MoneyBack, ...] = ()
 
 
 class SupplierOrderPort(Protocol):

@@ -1,18 +1,23 @@
-"""Find and read orders at 1688: `alibaba.trade.getBuyerOrderList`, `alibaba.trade.get.buyerView`."""
+"""Find and read orders at 1688: `alibaba.trade.getBuyerOrderList`, `alibaba.trade.get.buyerView`, and their refunds:
+`alibaba.trade.refund.buyer.queryOrderRefundList`."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 from server.adapters.alibaba1688.client import GATEWAY, call_trade
-from server.adapters.alibaba1688.order_answers import line_of, lines_in, map_found, map_order, number_in
+from server.adapters.alibaba1688.order_answers import line_of, lines_in, map_found, map_order, names_refund, number_in
 from server.adapters.alibaba1688.order_refusals import NAME
+from server.adapters.alibaba1688.refunds import map_refunds
 from server.adapters.alibaba1688.times import write_time
 from server.adapters.suppliers.buying import unconfirmed
 from server.adapters.values import as_dict, first_text, read_count, read_text
 from server.kit import clock
-from server.ports.purchases import NewPurchase, PlacedPurchase, ReadPurchase
+from server.kit.log import get_logger
+from server.ports.failures import NeedsMerchant, Permanent
+from server.ports.purchases import MoneyBack, NewPurchase, PlacedPurchase, ReadPurchase
 from server.ports.suppliers import SupplierAccess
 
 LISTED_AFTER = timedelta(minutes=2)
@@ -20,6 +25,7 @@ LISTED_AFTER = timedelta(minutes=2)
 _EARLIER = timedelta(minutes=10)
 """How much its clock may be behind ours."""
 _PAGE_SIZE, _MOST_PAGES = 20, 10
+log = get_logger(__name__)
 _UNKNOWN_ORDER = re.compile(r"not.?(exist|found)|400_3|不存在|无权", re.IGNORECASE)
 
 
@@ -80,7 +86,21 @@ def _read(order_id: str, access: SupplierAccess) -> ReadPurchase | None:
         return None
     if code or answer.get("success") in (False, "false"):
         raise GATEWAY.failure([code], message)
-    order = map_order(order_id, as_dict(answer.get("result")))
+    trade = as_dict(answer.get("result"))
+    order = map_order(order_id, trade)
     if order is None:
         raise GATEWAY.garbled()
-    return order
+    return replace(order, money_back=_refunds(order_id, access)) if names_refund(trade) else order
+
+
+def _refunds(order_id: str, access: SupplierAccess) -> tuple[MoneyBack, ...]:
+    """Return the refunds of an order. An account that may not ask, such as a sub-account, is told of none."""
+    query = {"orderId": order_id, "currentPageNum": 1, "pageSize": _PAGE_SIZE}
+    try:
+        answer = call_trade("alibaba.trade.refund.buyer.queryOrderRefundList", query, access)
+        if code := read_text(answer.get("errorCode")):
+            raise GATEWAY.failure([code], first_text(answer, "errorMessage", "extErrorMessage"))
+    except (Permanent, NeedsMerchant) as failure:
+        log.info("refunds unread", supplier=NAME, reason=failure.reason.code)
+        return ()
+    return map_refunds(order_id, answer)

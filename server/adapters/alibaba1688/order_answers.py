@@ -108,6 +108,12 @@ def map_order(order_id: str, trade: Mapping[str, Any]) -> ReadPurchase | None:
     )
 
 
+def names_refund(trade: Mapping[str, Any]) -> bool:
+    """Whether somebody asked for a refund of an order, of all of it or of a line."""
+    entries = [as_dict(trade.get("baseInfo")), *map(as_dict, as_list(trade.get("productItems")))]
+    return any(first_text(entry, "refundStatus", "refundStatusForAs", "refundId", "refundIdForAs") for entry in entries)
+
+
 def inner(answer: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the result object of an answer, or the answer itself where it is flat."""
     return as_dict(answer.get("result")) or answer

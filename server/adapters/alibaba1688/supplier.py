@@ -91,7 +91,7 @@ class Alibaba1688Supplier(ApiMarketplace):
 
     def purchase_limits(self) -> PurchaseLimits:
         """Implement `SupplierOrderPort`, with the following. Addresses are the merchant's forwarder's."""
-        return PurchaseLimits(most_lines=orders.MOST_LINES, one_seller=True, cancels_unpaid=True)
+        return PurchaseLimits(most_lines=orders.MOST_LINES, one_seller=True, cancels_unpaid=True, tells_money_back=True)
 
     def place_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
         return orders.place(purchase, access)

@@ -39,6 +39,7 @@ def joined(parts: Sequence[ReadPurchase | None]) -> ReadPurchase:
         paid_at=_latest([part.paid_at for part in going_on]) if len(read) == len(parts) else None,
         pay_by=min((part.pay_by for part in going_on if part.pay_by is not None), default=None),
         tracking=tuple(dict.fromkeys(number for part in read for number in part.tracking)),
+        money_back=tuple(each for part in read for each in part.money_back),
     )
 
 

@@ -7,7 +7,9 @@ import httpx
 import pytest
 
 from fixtures.sandbox.alibaba1688.market import Alibaba1688
+from fixtures.sandbox.alibaba1688.refunds import put
 from server.ports.failures import Permanent, Retryable
+from server.ports.purchases import MoneyBackState as Back
 from server.ports.purchases import NewPurchase, PurchaseRefused
 from server.ports.purchases import SupplierOrderState as State
 from server.ports.suppliers import SupplierAccess
@@ -55,6 +57,26 @@ def test_states_are_mapped_and_an_unknown_word_is_kept(
     platform.book.move(number, move)
     read = MARKET.read_orders([number], access)[number]
     assert (read.state, read.word) == (state, platform.book.orders[number].status)
+
+
+def test_refunds_are_listed_with_the_suppliers_own_figures(
+    platform: Alibaba1688, access: SupplierAccess, purchase: NewPurchase
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    order = platform.book.orders[number]
+    assert MARKET.read_orders([number], access)[number].money_back == ()
+    put(order, {"id": "TQ1", "amount": "3.50"}, "waitselleragree")
+    put(order, {"id": "TQ2", "amount": "1.00"}, "refundclose")
+    (asked, over) = MARKET.read_orders([number], access)[number].money_back
+    assert (asked.id, asked.state, asked.amount_minor, asked.currency, asked.at) == ("TQ1", Back.ASKED, 350, "CNY", None)
+    assert asked.answer_by is not None
+    assert (over.id, over.state, over.answer_by) == ("TQ2", Back.REFUSED, None)
+    put(order, {"id": "TQ1"}, "refundsuccess")
+    (done, _) = MARKET.read_orders([number], access)[number].money_back
+    assert (done.state, done.amount_minor, done.word) == (Back.DONE, 350, "refundsuccess")
+    assert done.at is not None
+    platform.settings["refuses_refunds"] = True
+    assert MARKET.read_orders([number], access)[number].money_back == (), "a sub-account reads the order all the same"
 
 
 def test_one_cashier_page_pays_several_orders(
