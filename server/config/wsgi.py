@@ -17,7 +17,7 @@ HOOKS = "/hooks/"
 class HookHandler(WSGIHandler):
     """Django for webhooks, which come in thousands from other servers: without what only browsers need.
 
-    Left out are the headers of pages, files of the frontends, cookies and sign-in. Logging, hosts and the schema remain.
+    Left out are the headers of pages, files of the frontends, cookies and sign-in. Logging, hosts and schema remain.
     """
 
     def load_middleware(self, is_async: bool = False) -> None:

@@ -205,6 +205,14 @@ class ReadPurchaseLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadParcelItem:
+    """Pieces of a SKU in a parcel, in the supplier's own counting."""
+
+    sku_id: str
+    quantity: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReadPurchase:
     """An order as the supplier has it. `pay_by`: when it closes unpaid, as the supplier says, never a constant of ours.
 
@@ -224,6 +232,10 @@ class ReadPurchase:
     pay_by: datetime | None = None
     tracking: tuple[tuple[str, str], ...] = ()
     """Tracking numbers with the carrier's name as the supplier writes it."""
+    contents: Mapping[str, tuple[ReadParcelItem, ...]] = field(default_factory=dict)
+    """By tracking number, all that is in the parcel. A parcel whose contents the supplier does not tell is missing."""
+    is_all_sent: bool = False
+    """The supplier says that nothing is left to send; False too where it does not say."""
     close_reason: str = ""
     money_back: tuple[MoneyBack, ...] = ()
 

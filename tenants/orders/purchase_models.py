@@ -72,6 +72,10 @@ class Purchase(models.Model):
     """When the supplier was asked to cancel it, while its answer is open; it is not paid then."""
     tracking = models.JSONField(default=list)
     """Each parcel's number with its carrier, as the supplier said."""
+    contents = models.JSONField(default=dict, db_default={})
+    """By a parcel's number, each SKU in it with its pieces, in the supplier's own counting, where it told them."""
+    is_all_sent = models.BooleanField(default=False, db_default=False)
+    """The supplier said that nothing is left to send."""
     ended_at = models.DateTimeField(null=True)
     checked_at = models.DateTimeField(null=True)
     """When the supplier was asked last."""

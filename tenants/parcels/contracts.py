@@ -27,6 +27,16 @@ class StoreSide(StrEnum):
     FAILED = "failed"
 
 
+class Contents(StrEnum):
+    """Who says what is in a parcel."""
+
+    UNKNOWN = ""
+    PERSON = "person"
+    SUPPLIER = "supplier"
+    REST = "rest"
+    """All that was left of its purchase: the supplier says that nothing else will be sent."""
+
+
 class FulfilWhen(StrEnum):
     """When a parcel is written into its store."""
 

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from server.ports.carriers import Certainty
 from server.ports.parcels import ParcelState, Trouble
-from tenants.parcels.contracts import StoreSide
+from tenants.parcels.contracts import Contents, StoreSide
 
 
 class Parcel(models.Model):
@@ -48,6 +48,13 @@ class Parcel(models.Model):
     stale_at = models.DateTimeField(null=True)
     """From when on its silence is longer than usual on its route; null once it has arrived or come back."""
 
+    contents_by = models.CharField(
+        max_length=10,
+        blank=True,
+        default="",
+        db_default="",
+        choices=[(each.value, each.name) for each in Contents],
+    )
     store_side = models.CharField(max_length=10, choices=[(each.value, each.name) for each in StoreSide])
     reason = models.JSONField(null=True)
     """Why it is not in the store."""

@@ -1,5 +1,6 @@
 """What happens to an order that was bought."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from django.db.models import F
 
 from server.kit import clock
-from server.ports.purchases import ReadPurchase, SupplierOrderState
+from server.ports.purchases import ReadParcelItem, ReadPurchase, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.models import OrderLine
 from tenants.parcels.models import Parcel
@@ -31,9 +32,19 @@ class Bought:
         with tenant_scope_of(self.intake.tenant):
             return OrderLine.objects.get(order_id=int(self.order_id))
 
-    def ships(self, *tracking: tuple[str, str], state: SupplierOrderState = SupplierOrderState.SHIPPED) -> None:
-        """The supplier names parcels, and all that follows is done."""
-        self.desk.readings["800001"] = ReadPurchase("800001", state, state.value, tracking=tracking)
+    def ships(
+        self,
+        *tracking: tuple[str, str],
+        state: SupplierOrderState = SupplierOrderState.SHIPPED,
+        is_all: bool = True,
+        contents: Mapping[str, int] | None = None,
+    ) -> None:
+        """The supplier names parcels, and all that follows is done. `contents`: pieces of its SKU by number; without,
+        it does not tell what is in them. `is_all`: it says that nothing is left to send."""
+        told = {number: (ReadParcelItem("sku-1", count),) for number, count in (contents or {}).items()}
+        self.desk.readings["800001"] = ReadPurchase(
+            "800001", state, state.value, tracking=tracking, contents=told, is_all_sent=is_all
+        )
         check(self.intake)
         drain_jobs(skip_pauses=True)
 

@@ -7,7 +7,6 @@ import pytest
 from server.ports.purchases import SupplierOrderState
 from tests.parcels.desk import LOST_ANSWER
 from tests.parcels.scenes import Bought
-from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db
 YUN = ("YT2300000000000001", "YunExpress")
@@ -77,17 +76,6 @@ def test_pieces_that_the_store_holds_wait_and_are_written_once_released(bought: 
     bought.later(hours=7)
     bought.fulfil()
     assert (len(bought.store.created), bought.parcels()[0]["store_side"]) == (1, "sent")
-
-
-def test_two_parcels_without_known_contents_wait_for_the_merchant(bought: Bought) -> None:
-    bought.ships(YUN, ("YT2300000000000002", "YunExpress"))
-    first, second = bought.parcels()
-    assert (first["store_side"], first["pieces"], bought.store.created) == ("waiting", [], [])
-    pieces = {str(bought.line.pk): 1}
-    body = {"number": second["number"], "carrier": "YunExpress", "pieces": pieces}
-    assert bought.intake.owner.put(f"parcel/{second['id']}", body)["parcel"]["store_side"] == "due"
-    drain_jobs(skip_pauses=True)
-    assert [new.label.number for new in bought.store.created] == ["YT2300000000000002"]
 
 
 def test_an_order_that_was_cancelled_in_the_store_is_not_fulfilled_and_says_so(bought: Bought) -> None:

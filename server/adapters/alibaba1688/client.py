@@ -17,6 +17,7 @@ from server.ports.suppliers import Supplier, SupplierAccess
 
 CROSS_BORDER = "com.alibaba.fenxiao.crossborder"
 TRADE = "com.alibaba.trade"
+LOGISTICS = "com.alibaba.logistics"
 GATEWAY = Gateway(
     Supplier.ALIBABA1688,
     url="ALIBABA1688_GATEWAY",
@@ -41,13 +42,14 @@ def call_api(name: str, parameters: Mapping[str, object], access: SupplierAccess
 
 
 def call_trade(
-    name: str, parameters: Mapping[str, object], access: SupplierAccess, *, write: bool = False
+    name: str, parameters: Mapping[str, object], access: SupplierAccess, *, package: str = TRADE, write: bool = False
 ) -> dict[str, Any]:
-    """Call an API of the trade package and return its whole answer: each has success, error and result elsewhere.
+    """Call an API of the trade or logistics package and return its whole answer: each has success, error and result
+    elsewhere.
 
     A `write` is sent once. Raise the failure for an error of the gateway itself.
     """
-    answer = _ask(TRADE, name, parameters, access, write=write)
+    answer = _ask(package, name, parameters, access, write=write)
     if not isinstance(answer, dict):
         raise GATEWAY.garbled(write=write)
     if "error_code" in answer:

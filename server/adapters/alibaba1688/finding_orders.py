@@ -7,17 +7,25 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from server.adapters.alibaba1688.client import GATEWAY, call_trade
-from server.adapters.alibaba1688.order_answers import line_of, lines_in, map_found, map_order, names_refund, number_in
+from server.adapters.alibaba1688.client import GATEWAY, LOGISTICS, call_trade
+from server.adapters.alibaba1688.order_answers import (
+    line_of,
+    lines_in,
+    map_contents,
+    map_found,
+    map_order,
+    names_refund,
+    number_in,
+)
 from server.adapters.alibaba1688.order_refusals import NAME
 from server.adapters.alibaba1688.refunds import map_refunds
 from server.adapters.alibaba1688.times import write_time
-from server.adapters.suppliers.buying import unconfirmed
+from server.adapters.suppliers.buying import is_divided, unconfirmed
 from server.adapters.values import as_dict, first_text, read_count, read_text
 from server.kit import clock
 from server.kit.log import get_logger
-from server.ports.failures import NeedsMerchant, Permanent
-from server.ports.purchases import MoneyBack, NewPurchase, PlacedPurchase, ReadPurchase
+from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent
+from server.ports.purchases import MoneyBack, NewPurchase, PlacedPurchase, ReadParcelItem, ReadPurchase
 from server.ports.suppliers import SupplierAccess
 
 LISTED_AFTER = timedelta(minutes=2)
@@ -90,7 +98,9 @@ def _read(order_id: str, access: SupplierAccess) -> ReadPurchase | None:
     order = map_order(order_id, trade)
     if order is None:
         raise GATEWAY.garbled()
-    return replace(order, money_back=_refunds(order_id, access)) if names_refund(trade) else order
+    if names_refund(trade):
+        order = replace(order, money_back=_refunds(order_id, access))
+    return replace(order, contents=_contents(order, trade, access)) if is_divided(order) else order
 
 
 def _refunds(order_id: str, access: SupplierAccess) -> tuple[MoneyBack, ...]:
@@ -104,3 +114,14 @@ def _refunds(order_id: str, access: SupplierAccess) -> tuple[MoneyBack, ...]:
         log.info("refunds unread", supplier=NAME, reason=failure.reason.code)
         return ()
     return map_refunds(order_id, answer)
+
+
+def _contents(
+    order: ReadPurchase, trade: Mapping[str, Any], access: SupplierAccess
+) -> dict[str, tuple[ReadParcelItem, ...]]:
+    """Return what is in which parcel, empty while 1688 does not tell: it needs a permission of its own."""
+    api, query = "alibaba.trade.getLogisticsInfos.buyerView", {"webSite": "1688", "orderId": order.order_id}
+    try:
+        return map_contents(call_trade(api, query, access, package=LOGISTICS), trade)
+    except OutsideFailure:
+        return {}

@@ -3,6 +3,7 @@
 Their figures are in fen or in yuan, field by field. An order's `id` may come rounded: its text, `idOfStr`, is exact.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,7 +13,14 @@ from server.adapters.alibaba1688.times import read_time
 from server.adapters.suppliers.buying import in_its_words, read_order_number
 from server.adapters.values import as_dict, as_list, first_text, read_count, read_price, read_text
 from server.kit.reasons import Reason
-from server.ports.purchases import PlacedPurchase, PurchaseItem, ReadPurchase, ReadPurchaseLine, SupplierOrderState
+from server.ports.purchases import (
+    PlacedPurchase,
+    PurchaseItem,
+    ReadParcelItem,
+    ReadPurchase,
+    ReadPurchaseLine,
+    SupplierOrderState,
+)
 
 _STATES = {
     "waitbuyerpay": SupplierOrderState.UNPAID,
@@ -26,6 +34,8 @@ _STATES = {
     "cancel": SupplierOrderState.CLOSED,
     "terminated": SupplierOrderState.CLOSED,
 }
+_UNSENT = frozenset({"1", "5", "8"})
+"""`logisticsStatus` of an entry: not sent, sent in part, no waybill yet."""
 _REFUNDED = "refundsuccess"
 _WHOLE = "JPY"
 """A currency without decimals, as fen have none."""
@@ -104,6 +114,7 @@ def map_order(order_id: str, trade: Mapping[str, Any]) -> ReadPurchase | None:
         paid_at=read_time(base.get("payTime")),
         pay_by=_pay_by(trade, placed_at) if state is SupplierOrderState.UNPAID else None,
         tracking=_tracking(trade),
+        is_all_sent=_is_all_sent(trade, state),
         close_reason=first_text(base, "closeReason", "closeRemark"),
     )
 
@@ -112,6 +123,44 @@ def names_refund(trade: Mapping[str, Any]) -> bool:
     """Whether somebody asked for a refund of an order, of all of it or of a line."""
     entries = [as_dict(trade.get("baseInfo")), *map(as_dict, as_list(trade.get("productItems")))]
     return any(first_text(entry, "refundStatus", "refundStatusForAs", "refundId", "refundIdForAs") for entry in entries)
+
+
+def map_contents(answer: Mapping[str, Any], trade: Mapping[str, Any]) -> dict[str, tuple[ReadParcelItem, ...]]:
+    """Map which entries of an order are in which parcel, from the waybills of getLogisticsInfos.
+
+    `logisticsOrderGoods` has the pieces; `orderEntryIds` names entries only: whole ones, if no other waybill has them.
+    A waybill with anything that the order does not list is left out.
+    """
+    entries = {read_text(row.get("subItemIDString")) or read_text(row.get("subItemID")): row for row in _items(trade)}
+    waybills = [as_dict(entry) for entry in as_list(answer.get("result"))]
+    holders = Counter(name for waybill in waybills for name in _entry_names(waybill))
+    found: dict[str, tuple[ReadParcelItem, ...]] = {}
+    for waybill in waybills:
+        held = [_packed(entries.get(read_text(row.get("tradeOrderItemId"))), row) for row in _goods(waybill)]
+        if not held:
+            whole = {name: entries.get(name) for name in _entry_names(waybill) if holders[name] == 1}
+            held = [_packed(whole.get(name), whole.get(name)) for name in _entry_names(waybill)]
+        number = read_text(waybill.get("logisticsBillNo"))
+        if number and held and None not in held:
+            found[number] = (*found.get(number, ()), *(item for item in held if item is not None))
+    return found
+
+
+def _entry_names(waybill: Mapping[str, Any]) -> list[str]:
+    return list(dict.fromkeys(filter(None, map(str.strip, read_text(waybill.get("orderEntryIds")).split(",")))))
+
+
+def _goods(waybill: Mapping[str, Any]) -> list[dict[str, Any]]:
+    stated = as_list(waybill.get("logisticsOrderGoods")) or as_list(waybill.get("logisticsOrderSendGood"))
+    return [as_dict(row) for row in stated]
+
+
+def _packed(entry: Mapping[str, Any] | None, counted: Mapping[str, Any] | None) -> ReadParcelItem | None:
+    """Return pieces of an entry, as many as `counted` says, which may be written as 2.0."""
+    if entry is None or counted is None:
+        return None
+    count = read_count(read_text(counted.get("quantity")).removesuffix(".0"))
+    return ReadParcelItem(read_text(entry.get("skuID")), count) if count else None
 
 
 def inner(answer: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -128,6 +177,18 @@ def lines_in(trade: Mapping[str, Any]) -> set[Line]:
     """Return the offers and specs of an order."""
     entries = (as_dict(entry) for entry in as_list(trade.get("productItems")))
     return {(read_text(entry.get("productID")), read_text(entry.get("specId"))) for entry in entries}
+
+
+def _items(trade: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [as_dict(entry) for entry in as_list(trade.get("productItems"))]
+
+
+def _is_all_sent(trade: Mapping[str, Any], state: SupplierOrderState) -> bool:
+    """Whether nothing is left to send: the order says so, and none of its entries says otherwise."""
+    if state not in {SupplierOrderState.SHIPPED, SupplierOrderState.DELIVERED}:
+        return False
+    open_items = [entry for entry in _items(trade) if not read_text(entry.get("closeReason"))]
+    return not any(read_text(entry.get("logisticsStatus")) in _UNSENT for entry in open_items)
 
 
 def _state(word: str, base: Mapping[str, Any]) -> SupplierOrderState:

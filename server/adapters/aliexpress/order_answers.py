@@ -1,7 +1,7 @@
 """Map the answers of AliExpress' order APIs. Pure; each list may be wrapped in one more object of varying key."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -10,7 +10,7 @@ from server.adapters.aliexpress.client import items
 from server.adapters.suppliers.buying import read_order_number
 from server.adapters.values import as_dict, first_text, read_count, read_price, read_text
 from server.kit.money import is_known_currency
-from server.ports.purchases import ReadPurchase, ReadPurchaseLine, SupplierOrderState
+from server.ports.purchases import ReadParcelItem, ReadPurchase, ReadPurchaseLine, SupplierOrderState
 
 _ZONE = ZoneInfo("America/Los_Angeles")
 """Times are "US pacific time" (document of aliexpress.trade.*.order list calls)."""
@@ -28,6 +28,7 @@ _STATES = {
     "IN_ISSUE": SupplierOrderState.DISPUTED,
     "IN_FROZEN": SupplierOrderState.DISPUTED,
 }
+_UNSENT = frozenset({"NO_LOGISTICS", "WAIT_SELLER_SEND_GOODS", "SELLER_SEND_PART_GOODS"})
 _CLOSED = re.compile(r"cancel|pay_timeout|send_goods_timeout|reject|refund|close", re.IGNORECASE)
 
 
@@ -61,8 +62,51 @@ def map_order(order_id: str, result: Mapping[str, Any]) -> ReadPurchase | None:
         paid_at=paid_at,
         pay_by=_pay_by(placed_at, result) if state is SupplierOrderState.UNPAID else None,
         tracking=_tracking(result),
+        is_all_sent=_is_all_sent(word, state, result),
         close_reason=reason,
     )
+
+
+def map_contents(result: Mapping[str, Any], lines: Sequence[ReadPurchaseLine]) -> dict[str, tuple[ReadParcelItem, ...]]:
+    """Map which items are in which parcel, from `aliexpress.ds.order.tracking.get`.
+
+    It names an item by its id and the SKU in words only, so that SKUs are told where one line of the order has the
+    item, or where a parcel holds all pieces of it. A parcel with anything else is left out.
+    """
+    details = items(as_dict(result.get("data")).get("tracking_detail_line_list"))
+    found: dict[str, tuple[ReadParcelItem, ...]] = {}
+    for detail in details:
+        held = _held(items(detail.get("package_item_list")), lines)
+        if held and (number := read_text(detail.get("mail_no"))):
+            found[number] = held
+    return found
+
+
+def _held(packed: Sequence[Mapping[str, Any]], lines: Sequence[ReadPurchaseLine]) -> tuple[ReadParcelItem, ...]:
+    """Return what a parcel holds; nothing where any of it is not certain."""
+    counts: dict[str, int | None] = {}
+    for entry in packed:
+        item, count = read_text(entry.get("item_id")), read_count(entry.get("quantity"))
+        before = counts.get(item, 0)
+        counts[item] = before + count if before is not None and count else None
+    held: list[ReadParcelItem] = []
+    for item, count in counts.items():
+        own = [line for line in lines if line.product_id == item and not line.close_reason]
+        if count is None or not own:
+            return ()
+        if len(own) == 1:
+            held.append(ReadParcelItem(own[0].sku_id, count))
+        elif sum(line.quantity or 0 for line in own) == count and all(line.quantity for line in own):
+            held += [ReadParcelItem(line.sku_id, line.quantity or 0) for line in own]
+        else:
+            return ()
+    return tuple(held)
+
+
+def _is_all_sent(word: str, state: SupplierOrderState, result: Mapping[str, Any]) -> bool:
+    """Whether nothing is left to send: both the order and its logistics say so."""
+    is_over = word == "WAIT_BUYER_ACCEPT_GOODS" or state is SupplierOrderState.DELIVERED
+    return is_over and read_text(result.get("logistics_status")) not in _UNSENT
 
 
 def _state(word: str, reason: str, *, is_paid: bool) -> SupplierOrderState:

@@ -15,18 +15,26 @@ from django.core.cache import cache
 
 from server.adapters.aliexpress.client import GATEWAY, call_business, codes_of, items, refused
 from server.adapters.aliexpress.finding import freight
-from server.adapters.aliexpress.order_answers import map_order, order_numbers
+from server.adapters.aliexpress.order_answers import map_contents, map_order, order_numbers
 from server.adapters.aliexpress.order_refusals import NAME, gateway_refusal, refusal_of
 from server.adapters.aliexpress.order_requests import order_parameters
 from server.adapters.aliexpress.products import read_product, sold_as
-from server.adapters.suppliers.buying import refuse_above, unconfirmed
+from server.adapters.suppliers.buying import is_divided, refuse_above, unconfirmed
 from server.adapters.values import as_dict, first_text, read_text
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.finding import FreightQuery
 from server.ports.places import fit_places
-from server.ports.purchases import NewPurchase, PlacedPurchase, PurchaseItem, PurchaseRefused, ReadPurchase, Refusal
+from server.ports.purchases import (
+    NewPurchase,
+    PlacedPurchase,
+    PurchaseItem,
+    PurchaseRefused,
+    ReadParcelItem,
+    ReadPurchase,
+    Refusal,
+)
 from server.ports.suppliers import SourceVariant, SupplierAccess
 
 KEY_LIFE = timedelta(hours=23)
@@ -190,7 +198,16 @@ def _read(order_id: str, access: SupplierAccess) -> ReadPurchase | None:
     order = map_order(order_id, result)
     if order is None:
         raise GATEWAY.garbled()
-    return order
+    return replace(order, contents=_contents(order, access)) if is_divided(order) else order
+
+
+def _contents(order: ReadPurchase, access: SupplierAccess) -> dict[str, tuple[ReadParcelItem, ...]]:
+    """Return what is in which parcel, empty while AliExpress does not tell."""
+    query = {"ae_order_id": order.order_id, "language": "en_US"}
+    try:
+        return map_contents(call_business("aliexpress.ds.order.tracking.get", query, access), order.lines)
+    except OutsideFailure:
+        return {}
 
 
 class _NotOurs(Permanent):

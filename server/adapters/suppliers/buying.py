@@ -9,7 +9,7 @@ from server.adapters.values import read_text
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
-from server.ports.purchases import AddressField, PurchaseRefused, Refusal
+from server.ports.purchases import AddressField, PurchaseRefused, ReadPurchase, Refusal
 
 _ORDER_NUMBER = re.compile(r"[1-9]\d{7,29}", re.ASCII)
 
@@ -52,6 +52,12 @@ def refuse_above(total_minor: int, most_minor: int | None, currency: str) -> Non
         raise PurchaseRefused(
             Refusal.PRICE_ABOVE_LIMIT, Reason("purchase.price_above_limit", {**figures, "currency": currency})
         )
+
+
+def is_divided(order: ReadPurchase) -> bool:
+    """Return whether only the supplier can tell what is in the order's parcels: not one piece, not all in one."""
+    pieces = sum(line.quantity or 2 for line in order.lines)
+    return bool(order.tracking) and pieces > 1 and not (order.is_all_sent and len(order.tracking) == 1)
 
 
 def read_order_number(value: Any) -> str:

@@ -1,7 +1,7 @@
 """What orders tell the area of parcels: what was bought for whom, and by which numbers it travels."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 
@@ -25,8 +25,10 @@ class OrderOfParcel:
 class ShippedPurchase:
     """A purchase with what its supplier says of its parcels. `pieces` by our line id, in the order's own counting.
 
-    `tracking`: number and carrier, as the supplier writes them. `goes_to_forwarder`: the parcel ends at the merchant's
-    forwarder, so that its delivery is not the buyer's. `is_resend`: it sends again what the store knows as sent.
+    `tracking`: number and carrier, as the supplier writes them. `contents` by tracking number in plain form: pieces by
+    our line id, where the supplier tells them; `is_all_sent`: it says that nothing is left to send.
+    `goes_to_forwarder`: the parcel ends at the merchant's forwarder, so that its delivery is not the buyer's.
+    `is_resend`: it sends again what the store knows as sent.
     """
 
     id: int
@@ -38,6 +40,8 @@ class ShippedPurchase:
     goes_to_forwarder: bool
     is_resend: bool
     pieces: Mapping[int, int]
+    contents: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    is_all_sent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

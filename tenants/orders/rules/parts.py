@@ -1,10 +1,11 @@
 """A purchase that its supplier split into several orders, read as one. Pure."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from server.ports.purchases import ReadPurchase, ReadPurchaseLine, SupplierOrderState
+from server.ports.purchases import ReadParcelItem, ReadPurchase, ReadPurchaseLine, SupplierOrderState
 
 _FAR = (
     SupplierOrderState.UNPAID,
@@ -28,6 +29,7 @@ def joined(parts: Sequence[ReadPurchase | None]) -> ReadPurchase:
     least = min(going_on, key=_how_far)
     if len(parts) == 1:
         return least
+    packed = [_with_contents(part) for part in read]
     is_whole = len(read) == len(parts) and len({part.currency for part in going_on}) == 1
     totals = [part.total_minor for part in going_on]
     return replace(
@@ -40,7 +42,38 @@ def joined(parts: Sequence[ReadPurchase | None]) -> ReadPurchase:
         pay_by=min((part.pay_by for part in going_on if part.pay_by is not None), default=None),
         tracking=tuple(dict.fromkeys(number for part in read for number in part.tracking)),
         money_back=tuple(each for part in read for each in part.money_back),
+        contents=_together(packed),
+        is_all_sent=len(read) == len(parts) and all(part.is_all_sent for part in going_on),
     )
+
+
+def _with_contents(part: ReadPurchase) -> ReadPurchase:
+    """Return a part with the contents of its only parcel that it tells nothing of.
+
+    That is the rest of the part, if all of it was sent or it is of one piece.
+    """
+    silent = [number for number, _ in part.tracking if number not in part.contents]
+    going_on = [line for line in part.lines if not line.close_reason]
+    is_certain = part.is_all_sent or [line.quantity for line in going_on] == [1]
+    if not is_certain or len(silent) != 1 or not all(line.quantity for line in going_on):
+        return part
+    left: Counter[str] = Counter()
+    for line in going_on:
+        left[line.sku_id] += line.quantity or 0
+    for item in (item for held in part.contents.values() for item in held):
+        left[item.sku_id] -= item.quantity
+    rest = tuple(ReadParcelItem(sku, count) for sku, count in left.items() if count > 0)
+    return replace(part, contents={**part.contents, silent[0]: rest}) if rest else part
+
+
+def _together(parts: Sequence[ReadPurchase]) -> dict[str, tuple[ReadParcelItem, ...]]:
+    """Return what is in each parcel; one that several parts share is known only where all of them tell it."""
+    found: dict[str, tuple[ReadParcelItem, ...]] = {}
+    for number in dict.fromkeys(number for part in parts for number, _ in part.tracking):
+        held = [part.contents.get(number) for part in parts if number in dict(part.tracking)]
+        if None not in held:
+            found[number] = tuple(item for each in held if each is not None for item in each)
+    return found
 
 
 def _lines(part: ReadPurchase) -> tuple[ReadPurchaseLine, ...]:

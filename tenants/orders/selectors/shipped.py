@@ -1,10 +1,12 @@
 """What parcels need to know of orders and purchases."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from server.ports.carriers import plain_number
 from tenants.orders.contracts import Origin, PurchaseState
 from tenants.orders.contracts.shipped import OrderOfParcel, ShippedPurchase
 from tenants.orders.models import Order, OrderLine, OrderTerm, Purchase, PurchaseLine
+from tenants.orders.rules.parcel_contents import BoughtLine, contents_by_parcel
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import reading_key
@@ -18,10 +20,9 @@ def read_shipped(purchase_ids: Collection[int]) -> list[ShippedPurchase]:
     Lines that the supplier did not take are in no parcel.
     """
     rows = list(Purchase.objects.filter(pk__in=purchase_ids, state=PurchaseState.PLACED).order_by("pk"))
-    pieces: dict[int, dict[int, int]] = {row.pk: {} for row in rows}
+    lines: dict[int, list[BoughtLine]] = {row.pk: [] for row in rows}
     for line in PurchaseLine.objects.filter(purchase__in=rows, reason__isnull=True).order_by("pk"):
-        kept = pieces[line.purchase_id]
-        kept[line.line_id] = kept.get(line.line_id, 0) + line.quantity
+        lines[line.purchase_id].append(BoughtLine(line.line_id, line.source_sku_id, line.quantity, line.pieces))
     return [
         ShippedPurchase(
             id=row.pk,
@@ -32,10 +33,27 @@ def read_shipped(purchase_ids: Collection[int]) -> list[ShippedPurchase]:
             shipped_at=row.shipped_at,
             goes_to_forwarder=row.supplier in BY_FORWARDER,
             is_resend=row.resends_id is not None,
-            pieces=pieces[row.pk],
+            pieces=_pieces(lines[row.pk]),
+            contents=_contents(row, lines[row.pk]),
+            is_all_sent=row.is_all_sent,
         )
         for row in rows
     ]
+
+
+def _pieces(lines: Sequence[BoughtLine]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for line in lines:
+        found[line.line_id] = found.get(line.line_id, 0) + line.quantity
+    return found
+
+
+def _contents(row: Purchase, lines: Sequence[BoughtLine]) -> dict[str, dict[int, int]]:
+    """Return what is in the parcels that the supplier names now, by their numbers in plain form."""
+    told = {plain_number(str(number)): items for number, items in row.contents.items()}
+    now = [plain_number(str(number)) for number, _ in row.tracking]
+    items = {number: [(str(sku), int(count)) for sku, count in told[number]] for number in now if number in told}
+    return contents_by_parcel(lines, items)
 
 
 def orders_of_parcels(order_ids: Collection[int]) -> dict[int, OrderOfParcel]:

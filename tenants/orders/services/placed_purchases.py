@@ -30,9 +30,9 @@ def note_read(
     closed, moved = set(), []
     with counted(set(ids.values())) as rows:
         for purchase in locked(list(ids), [PurchaseState.PLACED]):
-            reading, had = readings[purchase.pk], purchase.tracking
+            reading, had = readings[purchase.pk], _shipped(purchase)
             code = _write_reading(purchase, reading, by=by, now=now)
-            moved += [purchase.pk] if purchase.tracking != had else []
+            moved += [purchase.pk] if _shipped(purchase) != had else []
             if code:
                 tell([purchase], code, by=by, now=now, user_id=user_id)
             closed |= {purchase.order_id} if code == "closed" else set()
@@ -131,8 +131,16 @@ def _write_reading(purchase: Purchase, reading: ReadPurchase, *, by: By, now: da
     pause = CANCEL_CHECK if purchase.cancelling_since else PAID_CHECK if purchase.paid_at else UNPAID_CHECK
     purchase.check_at = None if is_over or purchase.way != PurchaseWay.API else now if is_called else now + pause
     purchase.tracking = [list(parcel) for parcel in reading.tracking] or purchase.tracking
+    told = {number: [[item.sku_id, item.quantity] for item in held] for number, held in reading.contents.items()}
+    purchase.contents = {**purchase.contents, **told}
+    purchase.is_all_sent = purchase.is_all_sent or reading.is_all_sent
     purchase.save()
     return _news(was, asked_at, purchase)
+
+
+def _shipped(purchase: Purchase) -> tuple[Any, Any, bool]:
+    """Return what parcels are made of."""
+    return purchase.tracking, purchase.contents, purchase.is_all_sent
 
 
 def _news(was: tuple[Any, Any, Any], asked_at: datetime | None, purchase: Purchase) -> str:

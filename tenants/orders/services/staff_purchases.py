@@ -79,7 +79,14 @@ def note_fulfilment(key: str, *, now: datetime) -> None:
         if parcel.state in STATES:
             sent = ((parcel.tracking_number, parcel.carrier),) if parcel.tracking_number else ()
             word, number = parcel.state.name.lower(), purchase.supplier_order_ids[0]
-            reading = ReadPurchase(number, STATES[parcel.state], word, paid_at=parcel.paid_at, tracking=sent)
+            reading = ReadPurchase(
+                order_id=number,
+                state=STATES[parcel.state],
+                word=word,
+                paid_at=parcel.paid_at,
+                tracking=sent,
+                is_all_sent=parcel.state is FulfilmentState.SHIPPED,  # our staff send all of it in one parcel
+            )
             note_read({purchase.pk: reading}, now=now)
         elif parcel.state is FulfilmentState.REFUSED:
             refused = Refused(Problem(parcel.problem), Reason("order.refused_by_staff", {"why": parcel.reason}))

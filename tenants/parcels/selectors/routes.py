@@ -17,10 +17,10 @@ def route_days(routes: Collection[Route], *, now: datetime) -> dict[Route, Route
     """Return the days of those routes that are known: one query."""
     if not routes:
         return {}
-    wanted = Q()
+    on_routes = Q()
     for route in routes:
-        wanted |= Q(supplier=route.supplier, service=route.service, country=route.country)
-    known = {route: days_of(counts) for route, counts in _counted(wanted, now=now).items()}
+        on_routes |= Q(supplier=route.supplier, service=route.service, country=route.country)
+    known = {route: days_of(counts) for route, counts in _counted(on_routes, now=now).items()}
     return {route: days for route, days in known.items() if days is not None}
 
 
@@ -29,8 +29,8 @@ def count_deliveries(*, now: datetime) -> dict[Route, Counter[int]]:
     return _counted(Q(supplier__isnull=False) & ~Q(country="") & Q(goes_to_forwarder=False), now=now)
 
 
-def _counted(wanted: Q, *, now: datetime) -> dict[Route, Counter[int]]:
-    arrived = Parcel.objects.filter(wanted, delivered_at__gt=now - SPAN, shipped_at__isnull=False)
+def _counted(chosen: Q, *, now: datetime) -> dict[Route, Counter[int]]:
+    arrived = Parcel.objects.filter(chosen, delivered_at__gt=now - SPAN, shipped_at__isnull=False)
     counts: dict[Route, Counter[int]] = {}
     for supplier, service, country, shipped_at, delivered_at in arrived.values_list(
         "supplier", "service", "country", "shipped_at", "delivered_at"

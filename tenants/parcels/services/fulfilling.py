@@ -5,7 +5,7 @@ answer that was lost, or a worker that was killed, makes no second fulfilment.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -29,7 +29,7 @@ from tenants.parcels.rules.fulfilling import Step, next_step
 from tenants.parcels.rules.labels import label_of
 from tenants.parcels.selectors.settings import read_tracking_rules
 from tenants.parcels.services.intake import pieces_of
-from tenants.parcels.services.standings import tell_orders
+from tenants.parcels.services.standings import CONTENTS, tell_orders
 from tenants.processes.contracts import (
     Action,
     BaseHandler,
@@ -52,7 +52,7 @@ GONE, HELD, ELSEWHERE = (
     Reason("parcel.held"),
     Reason("parcel.elsewhere"),
 )
-CANCELLED, CONTENTS = Reason("parcel.order_over"), Reason("parcel.contents_unknown")
+CANCELLED = Reason("parcel.order_over")
 NOT_KEPT = Reason("parcel.not_kept")
 HELD_PAUSE = timedelta(hours=6)
 
@@ -126,14 +126,15 @@ class FulfilHandler(BaseHandler):
         step = _look(prepared)
         if step is None:
             return Outcome.failed(CANCELLED)
-        for wrong in step.wrong:
-            prepared.port.change_label(prepared.access, wrong, prepared.label)
+        changed = [prepared.port.change_label(prepared.access, wrong, prepared.label) for wrong in step.wrong]
+        made: Sequence[StoreFulfilment] = ()
         if step.pieces:
             new = NewFulfilment(prepared.order_id, step.pieces, prepared.label, notify_buyer=prepared.notify)
-            prepared.port.create_fulfilment(prepared.access, new)
+            made = prepared.port.create_fulfilment(prepared.access, new)
         if not step.wrong and not step.pieces:
             return Written(prepared.revision, step, step.ours)
-        after = _look(prepared)
+        known = prepared.ids | {each.external_id for each in [*changed, *made]}
+        after = _look(replace(prepared, ids=known))
         return Written(prepared.revision, after, after.ours) if after is not None else Outcome.failed(CANCELLED)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
@@ -205,6 +206,8 @@ def _note(worked: Worked, *, now: datetime) -> Outcome:
 
 
 def _keep(parcel_id: int, kept: Collection[StoreFulfilment], *, now: datetime) -> None:
+    ids = [each.external_id for each in kept]
+    Fulfilment.objects.filter(parcel_id=parcel_id).exclude(external_id__in=ids).update(is_cancelled=True)
     for each in kept:
         label = asdict(each.labels[0]) if each.labels else {}
         values = {"pieces": dict(each.pieces), "label": label, "is_cancelled": each.is_cancelled}

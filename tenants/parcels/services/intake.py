@@ -11,9 +11,8 @@ from server.ports.parcels import ParcelState
 from tenants.orders.contracts.shipped import OrderOfParcel, ShippedPurchase
 from tenants.orders.selectors.shipped import orders_of_parcels, read_shipped
 from tenants.orders.services.parcels import add_numbers, lock_orders
-from tenants.parcels.contracts import StoreSide, TrackingRules
+from tenants.parcels.contracts import Contents, StoreSide, TrackingRules
 from tenants.parcels.models import Parcel, ParcelPiece
-from tenants.parcels.rules.contents import contents_of
 from tenants.parcels.rules.labels import carrier_of
 from tenants.parcels.selectors.settings import read_tracking_rules
 from tenants.parcels.services.following import follow
@@ -25,8 +24,8 @@ MOST_NUMBERS = 50
 def note_purchases(purchase_ids: Collection[int], *, now: datetime) -> list[int]:
     """Write the parcels of placed purchases; return the ids of those that are new or have another number.
 
-    A number that took the place of a parcel's only one is the same parcel's. What is in a parcel follows from the
-    purchase where nothing else is possible; otherwise the supplier or the merchant must say it.
+    A number that took the place of a parcel's only one is the same parcel's. What is in a parcel the supplier says; it
+    follows from the purchase where nothing else is possible; otherwise the merchant must say it.
     """
     purchases = [purchase for purchase in read_shipped(purchase_ids) if purchase.tracking]
     order_ids = {purchase.order_id for purchase in purchases}
@@ -54,8 +53,8 @@ def _note(purchase: ShippedPurchase, order: OrderOfParcel, rules: TrackingRules,
     made = [_parcel(purchase, order, plain, *each, rules, now=now) for plain, each in fresh.items()]
     Parcel.objects.bulk_create(made, ignore_conflicts=True)
     rows = list(Parcel.objects.filter(order_id=purchase.order_id, plain__in=fresh, purchase_id=purchase.id))
-    _fill(purchase, [*known, *rows])
-    return [*changed, *rows]
+    filled = _fill(purchase, [*known, *rows], now=now)
+    return list({row.pk: row for row in [*changed, *rows, *filled]}.values())
 
 
 def _has(row: Parcel, plain: str) -> bool:
@@ -111,13 +110,48 @@ def _parcel(
     )
 
 
-def _fill(purchase: ShippedPurchase, parcels: Sequence[Parcel]) -> None:
-    """Write what is in a purchase's parcels where only one of them is without contents."""
+def fill_others(purchase_id: int, *, now: datetime) -> list[Parcel]:
+    """Write what follows for a purchase's other parcels once it is known what is in one; return those that changed."""
+    known = list(Parcel.objects.filter(purchase_id=purchase_id).order_by("pk"))
+    return [row for purchase in read_shipped([purchase_id]) for row in _fill(purchase, known, now=now)]
+
+
+def _fill(purchase: ShippedPurchase, parcels: Sequence[Parcel], *, now: datetime) -> list[Parcel]:
+    """Write what is in a purchase's parcels, as its supplier says or as nothing else is possible; a person's word
+    stands. Return the parcels whose contents changed."""
     packed = pieces_of([row.pk for row in parcels])
+    told = {row.pk: purchase.contents[row.plain] for row in parcels if row.plain in purchase.contents}
+    news: dict[int, tuple[Mapping[int, int], Contents]] = {
+        row.pk: (told[row.pk], Contents.SUPPLIER)
+        for row in parcels
+        if row.pk in told and row.contents_by != Contents.PERSON and told[row.pk] != packed.get(row.pk)
+    }
+    packed |= {parcel_id: dict(held) for parcel_id, (held, _) in news.items()}
     empty = [row for row in parcels if row.pk not in packed]
-    held = contents_of(purchase.pieces, list(packed.values()), len(empty))
-    if held:
-        put_pieces(empty[0].pk, held)
+    rest = rest_of(purchase.pieces, list(packed.values()), is_all_sent=purchase.is_all_sent)
+    if rest and len(empty) == 1:
+        news[empty[0].pk] = (rest, Contents.REST)
+    changed = [row for row in parcels if row.pk in news]
+    for row in changed:
+        held, row.contents_by = news[row.pk]
+        put_pieces(row.pk, held)
+        write_anew(row, now=now)
+        row.save()
+    return changed
+
+
+def rest_of(
+    bought: Mapping[int, int], packed: Sequence[Mapping[int, int]], *, is_all_sent: bool
+) -> Mapping[int, int] | None:
+    """Return what a purchase's only parcel without known contents holds, by line: all that no other parcel holds.
+
+    `bought`: the purchase's pieces by line, `packed`: what its other parcels hold. None where more may be sent later: a
+    purchase of several pieces of which the supplier does not say that all was sent.
+    """
+    if not is_all_sent and sum(bought.values()) != 1:
+        return None
+    left = {line: quantity - sum(parcel.get(line, 0) for parcel in packed) for line, quantity in bought.items()}
+    return {line: quantity for line, quantity in left.items() if quantity > 0} or None
 
 
 def pieces_of(parcel_ids: Collection[int]) -> dict[int, dict[int, int]]:

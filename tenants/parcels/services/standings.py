@@ -9,6 +9,7 @@ from datetime import datetime
 from server.company.supply.contracts.routes import Route
 from server.jobs.door import enqueue
 from server.kit.bulk import update_rows
+from server.kit.reasons import Reason
 from server.ports.parcels import ParcelState
 from tenants.orders.contracts.shipped import OrderShipping
 from tenants.orders.services.parcels import note_shipping
@@ -17,6 +18,8 @@ from tenants.parcels.models import Parcel, ParcelPiece
 from tenants.parcels.rules.routes import stale_from
 from tenants.parcels.selectors.routes import route_days
 from tenants.parcels.selectors.settings import read_tracking_rules
+
+CONTENTS = Reason("parcel.contents_unknown")
 
 
 def settle(parcels: Sequence[Parcel], *, now: datetime) -> None:
@@ -34,9 +37,10 @@ def settle(parcels: Sequence[Parcel], *, now: datetime) -> None:
             known=known.get(_route(row)),
             days=rules.stale_days,
         )
-        if row.store_side == StoreSide.WAITING and row.pk in full and _may_leave(row, rules):
-            row.store_side = StoreSide.DUE
-    update_rows(parcels, ["stale_at", "store_side"])
+        if row.store_side == StoreSide.WAITING:
+            row.reason = None if row.pk in full else CONTENTS.stored()
+            row.store_side = StoreSide.DUE if row.pk in full and _may_leave(row, rules) else StoreSide.WAITING
+    update_rows(parcels, ["stale_at", "store_side", "reason"])
     if any(row.store_side == StoreSide.DUE for row in parcels):
         enqueue("parcels.fulfil_due", key="due")
     tell_orders({row.order_id for row in parcels}, now=now)
@@ -67,8 +71,12 @@ def _shipping(parcels: Sequence[Parcel]) -> OrderShipping:
         sent=_count(on_the_way),
         delivered=_count([row for row in on_the_way if row.delivered_at is not None]),
         has_trouble=any(ParcelState(row.state) in TROUBLED for row in parcels),
-        is_unwritten=any(row.store_side == StoreSide.FAILED for row in parcels),
+        is_unwritten=any(row.store_side == StoreSide.FAILED or _waits_for_contents(row) for row in parcels),
     )
+
+
+def _waits_for_contents(row: Parcel) -> bool:
+    return row.store_side == StoreSide.WAITING and not row.pieces.all()
 
 
 def _count(parcels: Sequence[Parcel]) -> dict[int, int]:

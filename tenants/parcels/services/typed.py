@@ -13,14 +13,14 @@ from server.ports.parcels import ParcelEvent, ParcelState, Trouble
 from tenants.orders.contracts.shipped import OrderOfParcel
 from tenants.orders.selectors.shipped import orders_of_parcels
 from tenants.orders.services.parcels import add_numbers, lock_orders
-from tenants.parcels.contracts import StoreSide
+from tenants.parcels.contracts import Contents, StoreSide
 from tenants.parcels.errors import InStore, NothingLeft, NumberKnown, NumberMissing, TooManyPieces
 from tenants.parcels.models import Parcel
 from tenants.parcels.rules.labels import carrier_of
 from tenants.parcels.rules.ways import BY_PERSON
 from tenants.parcels.selectors.settings import read_tracking_rules
 from tenants.parcels.services.following import follow, leave
-from tenants.parcels.services.intake import pieces_of, put_pieces, write_anew
+from tenants.parcels.services.intake import fill_others, pieces_of, put_pieces, write_anew
 from tenants.parcels.services.readings import note_scans
 from tenants.parcels.services.standings import settle, tell_orders
 from tenants.stores.selectors import list_stores
@@ -56,6 +56,7 @@ def add_parcel(actor: Actor, order_id: int, typed: TypedParcel, *, now: datetime
             state=ParcelState.ANNOUNCED,
             shipped_at=now,
             store_side=StoreSide.WAITING if order.is_from_store else StoreSide.OFF,
+            contents_by=Contents.PERSON,
             created_at=now,
             changed_at=now,
         )
@@ -85,6 +86,7 @@ def correct_parcel(actor: Actor, parcel_id: int, typed: TypedParcel, *, now: dat
         _name_carrier(row, typed)
         if typed.pieces is not None:
             put_pieces(row.pk, _pieces(order, typed.pieces, besides=row.pk))
+            row.contents_by = Contents.PERSON
         write_anew(row, now=now)
         try:
             with transaction.atomic():
@@ -93,7 +95,8 @@ def correct_parcel(actor: Actor, parcel_id: int, typed: TypedParcel, *, now: dat
             raise NumberKnown from known
         add_numbers({order.id: [row.number]})
         follow([row], now=now)
-        settle([row], now=now)
+        others = fill_others(row.purchase_id, now=now) if row.purchase_id is not None else []
+        settle([row, *(other for other in others if other.pk != row.pk)], now=now)
 
 
 def remove_parcel(actor: Actor, parcel_id: int, *, now: datetime) -> None:
@@ -159,18 +162,18 @@ def _name_carrier(row: Parcel, typed: TypedParcel) -> None:
     row.page = typed.page.strip()
 
 
-def _pieces(order: OrderOfParcel, wanted: Mapping[int, int] | None, *, besides: int | None) -> dict[int, int]:
+def _pieces(order: OrderOfParcel, chosen: Mapping[int, int] | None, *, besides: int | None) -> dict[int, int]:
     """Return what goes into a parcel: what a person chose, or all that is in none of the order's other parcels."""
     others = list(Parcel.objects.filter(order_id=order.id, goes_to_forwarder=False).exclude(state=ParcelState.RETURNED))
     packed = pieces_of([row.pk for row in others if row.pk != besides]).values()
     left = {
         line: quantity - sum(parcel.get(line, 0) for parcel in packed) for line, (_, quantity) in order.lines.items()
     }
-    if not wanted:
-        chosen = {line: quantity for line, quantity in left.items() if quantity > 0}
-        if not chosen:
+    if not chosen:
+        rest = {line: quantity for line, quantity in left.items() if quantity > 0}
+        if not rest:
             raise NothingLeft
-        return chosen
-    if any(quantity > left.get(line, 0) for line, quantity in wanted.items()):
+        return rest
+    if any(quantity > left.get(line, 0) for line, quantity in chosen.items()):
         raise TooManyPieces
-    return {line: quantity for line, quantity in wanted.items() if quantity > 0}
+    return {line: quantity for line, quantity in chosen.items() if quantity > 0}

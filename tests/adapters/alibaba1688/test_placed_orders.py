@@ -8,9 +8,10 @@ import pytest
 
 from fixtures.sandbox.alibaba1688.market import Alibaba1688
 from fixtures.sandbox.alibaba1688.refunds import put
+from server.adapters.alibaba1688.order_answers import map_contents
 from server.ports.failures import Permanent, Retryable
 from server.ports.purchases import MoneyBackState as Back
-from server.ports.purchases import NewPurchase, PurchaseRefused
+from server.ports.purchases import NewPurchase, PurchaseRefused, ReadParcelItem
 from server.ports.purchases import SupplierOrderState as State
 from server.ports.suppliers import SupplierAccess
 from tests.adapters.alibaba1688.conftest import MARKET
@@ -38,6 +39,36 @@ def test_an_order_is_read_by_its_exact_number_with_its_figures_and_parcels(
     shipped = MARKET.read_orders([number], access)[number]
     assert (shipped.state, shipped.pay_by, shipped.tracking) == (State.SHIPPED, None, (("SF100", "顺丰速运"),))
     assert shipped.paid_at is not None
+
+
+def test_each_waybill_tells_which_entries_are_in_it(
+    platform: Alibaba1688, access: SupplierAccess, purchase: NewPurchase
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    first, second = (item.source_sku_id for item in purchase.items)
+    platform.book.move(number, {"move": "pay"})
+    platform.book.move(number, {"move": "part_ship", "number": "SF1", "items": [[0, 2], [1, 1]]})
+    part = MARKET.read_orders([number], access)[number]
+    assert (part.state, part.is_all_sent) == (State.PAID, False)
+    assert part.contents == {"SF1": (ReadParcelItem(first, 2), ReadParcelItem(second, 1))}
+    platform.book.move(number, {"move": "ship", "number": "SF2"})
+    whole = MARKET.read_orders([number], access)[number]
+    assert (whole.is_all_sent, whole.contents["SF2"]) == (True, (ReadParcelItem(second, 1),))
+    platform.settings["tells_items"] = False
+    assert MARKET.read_orders([number], access)[number].contents == {}, "without the permission nothing is told"
+
+
+def test_waybills_without_pieces_hold_whole_entries_unless_two_share_one() -> None:
+    trade = {"productItems": [{"subItemIDString": name, "skuID": f"s{name}", "quantity": 2.0} for name in ("1", "2")]}
+
+    def waybill(number: str, entries: str) -> dict[str, str]:
+        return {"logisticsBillNo": number, "orderEntryIds": entries}
+
+    told = map_contents({"result": [waybill("A", "1"), waybill("B", "2")]}, trade)
+    assert told == {"A": (ReadParcelItem("s1", 2),), "B": (ReadParcelItem("s2", 2),)}
+    assert set(map_contents({"result": [waybill("A", "1,2"), waybill("B", "2")]}, trade)) == set()
+    assert map_contents({"result": [waybill("A", "9"), waybill("", "1")]}, trade) == {}
+    assert map_contents({"errorCode": "500_2"}, trade) == {}
 
 
 @pytest.mark.parametrize(
@@ -68,7 +99,13 @@ def test_refunds_are_listed_with_the_suppliers_own_figures(
     put(order, {"id": "TQ1", "amount": "3.50"}, "waitselleragree")
     put(order, {"id": "TQ2", "amount": "1.00"}, "refundclose")
     (asked, over) = MARKET.read_orders([number], access)[number].money_back
-    assert (asked.id, asked.state, asked.amount_minor, asked.currency, asked.at) == ("TQ1", Back.ASKED, 350, "CNY", None)
+    assert (asked.id, asked.state, asked.amount_minor, asked.currency, asked.at) == (
+        "TQ1",
+        Back.ASKED,
+        350,
+        "CNY",
+        None,
+    )
     assert asked.answer_by is not None
     assert (over.id, over.state, over.answer_by) == ("TQ2", Back.REFUSED, None)
     put(order, {"id": "TQ1"}, "refundsuccess")

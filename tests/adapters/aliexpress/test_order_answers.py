@@ -8,11 +8,18 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from server.adapters.aliexpress.links import LINKS
-from server.adapters.aliexpress.order_answers import map_order, order_numbers
+from server.adapters.aliexpress.order_answers import map_contents, map_order, order_numbers
 from server.adapters.aliexpress.order_refusals import refusal_of
 from server.adapters.aliexpress.order_requests import order_parameters
 from server.kit.reasons import texts
-from server.ports.purchases import AddressField, NewPurchase, PurchaseItem, PurchaseRefused, Refusal
+from server.ports.purchases import (
+    AddressField,
+    NewPurchase,
+    PurchaseItem,
+    PurchaseRefused,
+    ReadPurchaseLine,
+    Refusal,
+)
 from server.ports.purchases import SupplierOrderState as State
 from tests.adapters.buying import BUYER
 
@@ -103,6 +110,48 @@ def test_an_end_is_a_delivery_only_when_its_reason_says_so(word: str, is_paid: b
     if read.paid_at:
         assert read.paid_at.tzinfo == ZoneInfo("America/Los_Angeles")
     assert map_order("1", {}) is None
+
+
+LINES = [ReadPurchaseLine("7", "red", 2), ReadPurchaseLine("7", "blue", 1), ReadPurchaseLine("8", "one", 1)]
+
+
+@pytest.mark.parametrize(
+    ("packed", "held"),
+    [
+        ([("8", 1)], [("one", 1)]),
+        ([("7", 2), ("7", 1)], [("red", 2), ("blue", 1)]),
+        ([("7", 1)], []),
+        ([("8", 1), ("9", 1)], []),
+        ([("8", "some")], []),
+        ([], []),
+    ],
+)
+def test_a_parcel_is_told_by_skus_where_its_items_are_certain(packed: list[Any], held: list[Any]) -> None:
+    entries = [{"item_id": item, "sku_desc": "Color:Red", "quantity": count} for item, count in packed]
+    for listed in (entries, {"package_item": entries}):
+        parcel = {"mail_no": "LP1", "carrier_name": "Cainiao", "package_item_list": listed}
+        result = {"ret": True, "data": {"tracking_detail_line_list": {"tracking_detail": [parcel]}}}
+        items = map_contents(result, LINES).get("LP1", ())
+        assert [(each.sku_id, each.quantity) for each in items] == held
+    assert map_contents({"ret": False, "code": "1001"}, LINES) == {}
+
+
+@pytest.mark.parametrize(
+    ("word", "logistics", "is_all"),
+    [
+        ("WAIT_BUYER_ACCEPT_GOODS", "SELLER_SEND_GOODS", True),
+        ("WAIT_BUYER_ACCEPT_GOODS", "SELLER_SEND_PART_GOODS", False),
+        ("SELLER_PART_SEND_GOODS", "SELLER_SEND_GOODS", False),
+        ("FINISH", "BUYER_ACCEPT_GOODS", True),
+        ("IN_ISSUE", "SELLER_SEND_GOODS", False),
+        ("WAIT_SELLER_SEND_GOODS", "", False),
+    ],
+)
+def test_all_was_sent_only_where_order_and_logistics_agree(word: str, logistics: str, is_all: bool) -> None:
+    paid = {"order_paidtime_string": "2026-01-02 03:04:05"}
+    read = map_order("1", {"order_status": word, "logistics_status": logistics, **paid})
+    assert read is not None
+    assert read.is_all_sent is is_all
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Orders that AliExpress has: read with their own figures, paid on its page."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import httpx
@@ -44,6 +45,40 @@ def test_an_order_is_read_with_its_own_deadline_figures_and_parcels(
     assert (shipped.state, shipped.pay_by) == (State.SHIPPED, None)
     assert shipped.paid_at is not None
     assert shipped.tracking == (("LP001", "CAINIAO_STANDARD"), ("YT002", "YunExpress"))
+    assert {number: items[0].quantity for number, items in shipped.contents.items()} == {"LP001": 1, "YT002": 1}
+
+
+def test_parcels_that_leave_days_apart_each_tell_what_is_in_them(
+    platform: AliExpress, access: SupplierAccess, purchase: NewPurchase
+) -> None:
+    (item,) = purchase.items
+    (number,) = MARKET.place_order(replace(purchase, items=(replace(item, quantity=3),)), access).order_ids
+    begin = clock.now().timestamp()
+    days = [0.0]
+    platform.book.now = lambda: begin + days[0] * 86_400
+    platform.book.move(number, {"move": "pay"})
+    platform.book.move(number, {"move": "ship_apart", "parcels": 3, "days": 2})
+    seen = []
+    for days[0] in (0.1, 2.1, 4.1):
+        read = MARKET.read_orders([number], access)[number]
+        told = [items[0].quantity for items in read.contents.values()]
+        seen.append((read.word, len(read.tracking), read.is_all_sent, told))
+    assert seen == [
+        ("SELLER_PART_SEND_GOODS", 1, False, [1]),
+        ("SELLER_PART_SEND_GOODS", 2, False, [1, 1]),
+        ("WAIT_BUYER_ACCEPT_GOODS", 3, True, [1, 1, 1]),
+    ]
+    assert {each.sku_id for items in read.contents.values() for each in items} == {item.source_sku_id}
+
+
+def test_an_order_whose_parcels_are_not_told_is_read_all_the_same(
+    platform: AliExpress, access: SupplierAccess, purchase: NewPurchase, outside: Outside
+) -> None:
+    (number,) = MARKET.place_order(purchase, access).order_ids
+    platform.book.move(number, {"move": "part_ship", "number": "LP001"})
+    outside.fails("status", "tracking.get", status=500, times=9)
+    read = MARKET.read_orders([number], access)[number]
+    assert (read.state, read.contents, read.is_all_sent) == (State.SHIPPED, {}, False)
 
 
 def test_places_are_listed_in_the_suppliers_spelling(platform: AliExpress, access: SupplierAccess) -> None:

@@ -88,9 +88,11 @@ it("writes what the merchant knows better", async () => {
   );
 });
 
-it("asks what is in a parcel that nobody described", async () => {
-  open([parcel({ pieces: [], store_side: "waiting" })]);
-  expect(await (await card()).findByRole("button", { name: "Choose items" })).toBeVisible();
+it("asks what is in a parcel that nobody described, and offers all that is left", async () => {
+  const { person } = open([parcel({ pieces: [], store_side: "waiting" })], { lines: [orderLine()] });
+  await person.click(await (await card()).findByRole("button", { name: "Choose items" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText(/Stone mug.*\(of 2\)/)).toHaveValue("2");
 });
 
 it("lists all parcels by state, carrier and number, and keeps the choice in the address", async () => {

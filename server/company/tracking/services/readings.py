@@ -67,11 +67,11 @@ def tell(row: WatchedNumber, parcels: Collection[tuple[int, int]] | None = None)
     if NOTE_JOB not in job_names():
         return 0
     followers = NumberWatch.objects.filter(watched=row).order_by("pk")
-    told = list(followers.values_list("tenant_id", "parcel_id", "tenant__schema_name"))
-    wanted = [(schema, parcel) for tenant, parcel, schema in told if parcels is None or (tenant, parcel) in parcels]
-    for schema, parcel in wanted:
+    rows = list(followers.values_list("tenant_id", "parcel_id", "tenant__schema_name"))
+    recipients = [(schema, parcel) for tenant, parcel, schema in rows if parcels is None or (tenant, parcel) in parcels]
+    for schema, parcel in recipients:
         enqueue(NOTE_JOB, schema=schema, parcel_id=parcel, reading=row.reading)
-    return len(wanted)
+    return len(recipients)
 
 
 def _is_news(reading: TrackedNumber, kept: dict[str, Any] | None) -> bool:

@@ -42,7 +42,8 @@ export function ParcelDialog({ order, lines, parcels, parcel, onClose }: ParcelD
   const add = useAddParcel(order);
   const correct = useCorrectParcel(parcel?.id ?? "");
   const room = roomOf(lines, parcels, parcel);
-  const first = (line: string, most: number) => (parcel ? inParcel(parcel, line) : most);
+  const isKnown = parcel !== undefined && parcel.pieces.length > 0;
+  const first = (line: string, most: number) => (isKnown ? inParcel(parcel, line) : most);
   const form = useSavedForm<Fields, TypedParcel, unknown>({
     defaultValues: {
       number: parcel?.number ?? "",
