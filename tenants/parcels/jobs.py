@@ -14,6 +14,7 @@ from server.kit import clock
 from server.ports.parcels import TrackedNumber
 from server.tenancy.scope import current_tenant
 from tenants.parcels.selectors.routes import count_deliveries
+from tenants.parcels.services.erasing import erase_parcels
 from tenants.parcels.services.fulfilling import FULFIL, FulfilHandler, fulfil_due
 from tenants.parcels.services.intake import note_purchases
 from tenants.parcels.services.readings import note_reading
@@ -34,6 +35,13 @@ def note_shipped_purchases(*, purchase_ids: list[int], **_: object) -> None:
 def note_reading_of_number(*, parcel_id: int, reading: dict[str, Any], **_: object) -> None:
     """Write what a tracking service knows of a parcel's number."""
     note_reading(parcel_id, TrackedNumber.of(reading), now=clock.now())
+
+
+@job("parcels.erase", max_attempts=8)
+def erase_parcels_of_orders(*, order_ids: list[int], **_: object) -> None:
+    """Erase what carriers wrote of the parcels of orders whose buyer was erased."""
+    with transaction.atomic():
+        erase_parcels(order_ids)
 
 
 @job("parcels.push_scans", max_attempts=5, timeout=180)

@@ -31,6 +31,10 @@ class StoreDesk:
     answers: list[Any] = field(default_factory=list)
     created: list[NewFulfilment] = field(default_factory=list)
     changed: list[ParcelLabel] = field(default_factory=list)
+    renames: bool = False
+    """A corrected fulfilment has another id."""
+    shown_at: list[str] = field(default_factory=list)
+    """Ids of the fulfilments that its scans are shown at."""
     shown: list[str] = field(default_factory=list)
     """Texts of the scans that its orders show."""
 
@@ -63,7 +67,8 @@ class StoreDesk:
     def change_label(self, access: StoreAccess, fulfilment: StoreFulfilment, label: ParcelLabel) -> StoreFulfilment:
         self.changed.append(label)
         place = self.kept.index(fulfilment)
-        self.kept[place] = replace(fulfilment, labels=(label,))
+        name = f"{fulfilment.external_id}-{len(self.changed)}" if self.renames else fulfilment.external_id
+        self.kept[place] = replace(fulfilment, external_id=name, labels=(label,))
         return self.kept[place]
 
     def cancel_fulfilment(self, access: StoreAccess, fulfilment: StoreFulfilment) -> None:
@@ -71,6 +76,7 @@ class StoreDesk:
 
     def push_event(self, access: StoreAccess, fulfilment: StoreFulfilment, event: ParcelEvent) -> None:
         self.shown.append(event.text)
+        self.shown_at.append(fulfilment.external_id)
 
     def by_outsider(self, order_id: str, pieces: Mapping[str, int], number: str = "") -> None:
         """Somebody fulfils these pieces in the store itself."""

@@ -4,9 +4,16 @@ from typing import Any
 
 import pytest
 
+from server.kit import clock
+from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber
 from server.ports.purchases import SupplierOrderState
+from server.tenancy.scope import tenant_scope_of
+from tenants.parcels.models import Fulfilment
+from tenants.parcels.services.fulfilling import fulfil_due
+from tenants.parcels.services.readings import note_reading
 from tests.parcels.desk import LOST_ANSWER
 from tests.parcels.scenes import Bought
+from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db
 YUN = ("YT2300000000000001", "YunExpress")
@@ -90,3 +97,35 @@ def test_an_order_that_was_cancelled_in_the_store_is_not_fulfilled_and_says_so(b
 def test_a_supplier_that_says_shipped_without_a_number_makes_no_parcel(bought: Bought) -> None:
     bought.ships(state=SupplierOrderState.SHIPPED)
     assert (bought.parcels(), bought.store.created, bought.order()["state"]) == ([], [], "awaiting_shipment")
+
+
+def test_a_fulfilment_that_has_another_id_once_it_is_corrected_is_known_by_that(bought: Bought) -> None:
+    bought.store.renames = True
+    bought.ships(("LP00123456789012", "Cainiao"))
+    bought.ships(("RB123456785GB", "Royal Mail"))
+    with tenant_scope_of(bought.intake.tenant):
+        kept = Fulfilment.objects.order_by("pk").values_list("external_id", "is_cancelled")
+        assert list(kept) == [("f1", True), ("f1-1", False)]
+        scan = ParcelEvent(clock.now(), ParcelState.IN_TRANSIT, "Departed")
+        note_reading(bought.rows()[0].pk, TrackedNumber("RB123456785GB", scan.state, events=(scan,)), now=clock.now())
+    drain_jobs(skip_pauses=True)
+    assert (bought.store.shown_at, len(bought.store.created)) == (["f1-1"], 1)
+
+
+def test_a_process_that_was_cancelled_does_not_begin_again(bought: Bought) -> None:
+    owner = bought.intake.owner
+    kept = owner.get("parcel/settings")
+    owner.put("parcel/settings", {**kept["rules"], "fulfil_when": "by_hand", "version": 0})
+    bought.ships(YUN)
+    (parcel,) = bought.parcels()
+    owner.post(f"parcel/{parcel['id']}/fulfil")
+    with tenant_scope_of(bought.intake.tenant):
+        started = fulfil_due(owner.actor, now=clock.now())
+    assert started is not None
+    assert owner.put(f"record/cancel/{started.id}")["success"] is True
+    bought.later(hours=48)
+    bought.fulfil()
+    assert (bought.store.created, bought.parcels()[0]["store_side"]) == ([], "failed")
+    owner.post(f"parcel/{parcel['id']}/fulfil")
+    drain_jobs(skip_pauses=True)
+    assert (len(bought.store.created), bought.parcels()[0]["store_side"]) == (1, "sent"), "only by hand"

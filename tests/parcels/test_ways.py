@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
+from server.company.tracking.models import NumberWatch
 from server.kit import clock
 from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber, Trouble
 from server.tenancy.scope import tenant_scope_of
+from tenants.orders.contracts import By
+from tenants.orders.services.losses import erase_orders
 from tenants.parcels.rules.ways import Standing, digest_of, standing_of
 from tenants.parcels.services.readings import note_reading
 from tests.parcels.scenes import Bought
@@ -143,6 +146,19 @@ def test_a_silent_parcel_is_listed_as_stale(shipped: Bought) -> None:
     assert {"code": "parcels_late", "count": 1} in owner.get("dashboard")["dashboard"]["todo"]
     reads(shipped, event(0, S.IN_TRANSIT), ParcelEvent(at=clock.now(), state=S.IN_TRANSIT, text="Scanned"))
     assert owner.get("parcel", stale="true")["parcels"] == []
+
+
+@pytest.mark.django_db
+def test_texts_of_scans_are_erased_with_the_buyer_and_do_not_come_back(shipped: Bought) -> None:
+    scan = event(90, S.DELIVERED, "Signed by A. Schmidt", "Berlin")
+    reads(shipped, scan)
+    with tenant_scope_of(shipped.intake.tenant):
+        assert erase_orders([int(shipped.order_id)], by=By.STORE, now=clock.now()) == 1
+    drain_jobs(skip_pauses=True)
+    assert reads(shipped, scan) is False
+    (parcel,) = shipped.parcels()
+    assert [(each["text"], each["place"], each["state"]) for each in parcel["events"]] == [("", "", "delivered")]
+    assert not NumberWatch.objects.filter(parcel_id=int(parcel["id"])).exists()
 
 
 def test_the_same_minute_text_and_place_is_one_scan() -> None:

@@ -55,7 +55,7 @@ def refuse_above(total_minor: int, most_minor: int | None, currency: str) -> Non
 
 
 def is_divided(order: ReadPurchase) -> bool:
-    """Return whether only the supplier can tell what is in the order's parcels: not one piece, not all in one."""
+    """Return whether only the supplier can tell what is in the order's parcels: it is not one piece, nor one parcel."""
     pieces = sum(line.quantity or 2 for line in order.lines)
     return bool(order.tracking) and pieces > 1 and not (order.is_all_sent and len(order.tracking) == 1)
 

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from server.jobs.door import enqueue
 from tenants.orders.contracts import By, PurchaseState, PurchaseWay
 from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase, TabCount
 from tenants.orders.selectors.buyers import orders_of_buyer
@@ -61,7 +62,9 @@ def erase_store(store_id: int, *, now: datetime) -> int:
 
 
 def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: int | None = None) -> int:
-    """Erase the personal data of these orders, also the addresses that were sent to suppliers. Needs a transaction."""
+    """Erase the personal data of these orders, also the addresses that were sent to suppliers, and what carriers wrote
+    of their parcels. Needs a transaction.
+    """
     rows = list(Order.objects.select_for_update().filter(pk__in=order_ids, erased_at=None).order_by("pk"))
     ids = [row.pk for row in rows]
     Order.objects.filter(pk__in=ids).update(personal="", corrected="", likeness="", erased_at=now, changed_at=now)
@@ -70,6 +73,8 @@ def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: 
     kept = personal_key().digests({Term.NUMBER: numbers})
     OrderTerm.objects.filter(order_id__in=ids).exclude(digest__in=kept).delete()
     OrderEvent.objects.bulk_create(OrderEvent(order=row, at=now, code="erased", by=by, user_id=user_id) for row in rows)
+    if ids:
+        enqueue("parcels.erase", order_ids=ids)
     return len(ids)
 
 
