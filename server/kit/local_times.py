@@ -17,6 +17,11 @@ def format_moment(at: datetime, *, zone: str, language: str) -> str:
     return format_datetime(at.astimezone(ZoneInfo(zone)), MOMENTS[spoken], locale=spoken)
 
 
+def format_day(at: datetime, language: str) -> str:
+    """Format the day of a moment, in UTC: "Nov 25, 2026", "2026年11月25日"."""
+    return format_date(at.astimezone(UTC).date(), "medium", locale=_spoken(language))
+
+
 def format_month(month: str, language: str) -> str:
     """Format a month such as 2026-11 for people: "November 2026", "2026年11月"."""
     spoken = _spoken(language)

@@ -52,6 +52,13 @@ def portal_origin() -> str:
     return origin() if origin else str(settings.PUBLIC_URL)
 
 
+def shop_origin(host: str) -> str:
+    """Return the origin of a host of the shops' domain, with the scheme and the port of the platform."""
+    scheme, _, public = settings.PUBLIC_URL.partition("://")
+    port = public.partition(":")[2]
+    return f"{scheme}://{host}:{port}" if port else f"{scheme}://{host}"
+
+
 def own_path(address: str) -> str:
     """Return the path if it is on our own portal, else the portal's start page.
 

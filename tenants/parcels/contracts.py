@@ -142,3 +142,40 @@ class ParcelRow:
     reason: dict[str, Any] | None
     pieces: Mapping[int, int]
     events: tuple[ParcelEventRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """Between which moments a parcel will arrive, by so many (`count`) earlier ones of its route."""
+
+    earliest: datetime
+    latest: datetime
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrackedParcel:
+    """A parcel as its buyer sees it. `items`: title and pieces; empty while it is not known what is in it. `due_to`:
+    when its carrier expects to deliver it; `estimate` where the carrier does not say.
+    """
+
+    number: str
+    carrier_name: str
+    page: str
+    state: ParcelState
+    trouble: Trouble | None
+    shipped_at: datetime | None
+    delivered_at: datetime | None
+    due_to: datetime | None
+    estimate: Estimate | None
+    items: tuple[tuple[str, int], ...]
+    events: tuple[ParcelEventRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackedOrder:
+    """An order as its buyer sees it, oldest parcel first."""
+
+    number: str
+    store_name: str
+    parcels: tuple[TrackedParcel, ...]

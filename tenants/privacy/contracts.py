@@ -30,6 +30,8 @@ class Term(StrEnum):
     """What an order has in common with one that was sent twice."""
     BUYER = "buyer"
     """A buyer's id in their store."""
+    TRACKING = "tracking"
+    """An order in the address of its page for the buyer: not kept, it signs the address."""
 
 
 @dataclass(frozen=True)

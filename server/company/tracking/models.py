@@ -1,4 +1,4 @@
-"""Numbers of parcels that tracking services watch for us, each once for all merchants (public schema)."""
+"""Numbers of parcels that tracking services watch, each once for all merchants, and buyers' pages (public schema)."""
 
 from django.db import models
 from django.db.models import Q
@@ -66,6 +66,14 @@ class NumberWatch(models.Model):
             models.UniqueConstraint(fields=["watched", "tenant", "parcel_id"], name="tracking_watch_once"),
         ]
         indexes = [models.Index(fields=["tenant", "parcel_id"], name="tracking_watches_of_parcel")]
+
+
+class BuyerPage(models.Model):
+    """The public page on which a merchant's buyers follow their parcels. `key` names it and never changes."""
+
+    tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=24, unique=True)
+    is_on = models.BooleanField()
 
 
 class ServiceState(models.Model):

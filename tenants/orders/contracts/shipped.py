@@ -45,6 +45,17 @@ class ShippedPurchase:
 
 
 @dataclass(frozen=True, slots=True)
+class BuyersOrder:
+    """What an order's buyer may see of it by its page: no name, no address. `titles` by our line id."""
+
+    id: int
+    number: str
+    store_id: int
+    created_at: datetime
+    titles: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
 class OrderShipping:
     """How far an order's parcels to its buyer are: pieces by our line id. `has_trouble`: one is lost, comes back, or
     needs somebody; `is_unwritten`: one could not be written into the store.

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from server.ports.carriers import plain_number
 from tenants.orders.contracts import Origin, PurchaseState
-from tenants.orders.contracts.shipped import OrderOfParcel, ShippedPurchase
+from tenants.orders.contracts.shipped import BuyersOrder, OrderOfParcel, ShippedPurchase
 from tenants.orders.models import Order, OrderLine, OrderTerm, Purchase, PurchaseLine
 from tenants.orders.rules.parcel_contents import BoughtLine, contents_by_parcel
 from tenants.orders.selectors.shipping import BY_FORWARDER
@@ -87,3 +87,36 @@ def orders_numbered(number: str) -> list[int]:
     """Return our ids of orders with a number, of the store's or a supplier's, written with or without `#`."""
     digests = reading_key().digests({Term.NUMBER: [number]})
     return list(OrderTerm.objects.filter(digest__in=digests).values_list("order_id", flat=True)[:MOST_FOUND])
+
+
+def find_buyers_order(number: str, mail: str) -> int | None:
+    """Return the order with this number and its buyer's mail, of several the one whose number is exactly this, else the
+    newest; None for none, and for an erased one. A number of its parcels or purchases finds it too.
+    """
+    key = reading_key()
+    numbers, mails = key.digests({Term.NUMBER: [number]}), key.digests({Term.MAIL: [mail]})
+    if not numbers or not mails:
+        return None
+    found = Order.objects.filter(terms__digest__in=mails, erased_at=None).filter(terms__digest__in=numbers)
+    rows = dict(found.distinct().order_by("-created_at", "-pk").values_list("pk", "number")[:MOST_FOUND])
+    exact = [pk for pk, known in rows.items() if _bare(known) == _bare(number)]
+    return next(iter([*exact, *rows]), None)
+
+
+def _bare(number: str) -> str:
+    return number.strip().lstrip("#").casefold()
+
+
+def read_buyers_order(order_id: int) -> BuyersOrder | None:
+    """Return an order as its buyer may see it; None when it is gone or its buyer was erased."""
+    row = Order.objects.filter(pk=order_id, erased_at=None).first()
+    if row is None:
+        return None
+    lines = OrderLine.objects.filter(order_id=order_id).values_list("pk", "title", "variant_title")
+    return BuyersOrder(
+        id=row.pk,
+        number=row.number,
+        store_id=row.store_id,
+        created_at=row.created_at,
+        titles={pk: " · ".join(filter(None, [title, variant])) for pk, title, variant in lines},
+    )

@@ -78,14 +78,15 @@ def _rows(rows: Sequence[Parcel], *, now: datetime, with_events: bool = False) -
         "parcel_id", "line_id", "quantity"
     ):
         pieces.setdefault(parcel_id, {})[line_id] = quantity
-    events = _events(ids) if with_events else {}
+    events = events_of(ids) if with_events else {}
     return [
         _row(row, numbers.get(row.order_id, ""), pieces.get(row.pk, {}), events.get(row.pk, ()), now=now)
         for row in rows
     ]
 
 
-def _events(parcel_ids: Collection[int]) -> dict[int, tuple[ParcelEventRow, ...]]:
+def events_of(parcel_ids: Collection[int]) -> dict[int, tuple[ParcelEventRow, ...]]:
+    """Return the scans of parcels, newest first: one query."""
     found: dict[int, list[ParcelEventRow]] = {}
     for scan in ParcelScan.objects.filter(parcel_id__in=parcel_ids).order_by("-at", "-pk"):
         found.setdefault(scan.parcel_id, []).append(

@@ -10,6 +10,7 @@ from server.company.identity.contracts import Actor
 from server.kit.checks import need
 from server.kit.errors import Invalid
 from server.kit.money import is_known_currency
+from server.kit.own_paths import shop_origin
 from server.platforms.contracts import Platform
 from server.ports.stores import StoreProfile
 from server.tenancy.domains import claim_domain
@@ -38,7 +39,7 @@ def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) 
             actor,
             platform=Platform.HOSTED_SHOP,
             profile=StoreProfile(
-                external_key=shop.host, name=shop.name, currency=shop.currency, url=_shop_url(shop.host)
+                external_key=shop.host, name=shop.name, currency=shop.currency, url=shop_origin(shop.host)
             ),
             credentials={"schema_name": actor.schema_name, "shop_id": str(shop.pk)},
             shop=shop.host,
@@ -69,13 +70,6 @@ def _new(actor: Actor, name: str, currency: str, now: datetime) -> Shop:
 
 def _host(label: str) -> str:
     return f"{label}.{settings.SHOP_DOMAIN}"
-
-
-def _shop_url(host: str) -> str:
-    """Return the shop's address for browsers, with the port of the platform."""
-    scheme, _, public = settings.PUBLIC_URL.partition("://")
-    port = public.partition(":")[2]
-    return f"{scheme}://{host}:{port}" if port else f"{scheme}://{host}"
 
 
 def _claimed_host(tenant_id: int, label: str) -> str:

@@ -7,11 +7,13 @@ import { renderScreen } from "@/testing/renderScreen";
 import { ok, on, refusal } from "@/testing/server";
 import { OrdersScreen } from "./OrdersScreen";
 
+const BUYER_PAGE = "https://shops.example/track/k/61-a";
+
 function open(parcels: Parcel[], order: Partial<StoreOrderDetail> = {}) {
   on("get", "/config", ok({ config: config({}) }));
   on("get", "/store", ok({ stores: [store()], billing_store: "", upgrade: [] }));
   on("get", "/order/61", ok({ order: orderDetail(order) }));
-  on("get", "/order/61/parcel", ok({ parcels }));
+  on("get", "/order/61/parcel", ok({ parcels, buyer_page: parcels.length > 0 ? BUYER_PAGE : "" }));
   return renderScreen(<OrdersScreen history={null} processes={null} />, "/app/order?order=61");
 }
 
@@ -40,6 +42,7 @@ it("shows where a parcel is, what is in it and how its carrier is known", async 
   expect(item.getByText("Earlier number: LP001")).toBeVisible();
   expect(item.getByText(/2 × Stone mug/)).toBeVisible();
   expect(item.getByText("Your store shows it")).toBeVisible();
+  expect(parcels.getByLabelText("Tracking page for the buyer")).toHaveValue(BUYER_PAGE);
   expect(item.getByRole("link", { name: /Track 1Z999AA10123456784/ })).toHaveAttribute(
     "href",
     "https://www.ups.com/track?tracknum=1Z999AA10123456784",

@@ -25,6 +25,7 @@ from server.kit.errors import Invalid
 from server.kit.web_addresses import read_address
 from server.ports.parcels import ParcelState, Trouble
 from tenants.parcels.contracts import ParcelFilter
+from tenants.parcels.selectors.buyer_pages import order_address
 from tenants.parcels.selectors.parcels import get_parcel, list_parcels, parcels_of_order
 from tenants.parcels.services import typed
 from tenants.parcels.services.typed import TypedParcel
@@ -97,7 +98,8 @@ def parcel(request: ActorRequest, parcel_id: int) -> OneParcelOut:
 def parcels_of(request: ActorRequest, order_id: int) -> OrderParcelsOut:
     """Return an order's parcels with their ways, oldest parcel first."""
     rows = parcels_of_order(request.actor, order_id, now=clock.now())
-    return OrderParcelsOut(parcels=[parcel_out(row) for row in rows])
+    page = order_address(order_id) if rows else ""
+    return OrderParcelsOut(parcels=[parcel_out(row) for row in rows], buyer_page=page)
 
 
 @area.post("/order/{int:order_id}/parcel", id="order.parcel.add", may=needs(Menu.ORDERS), stake=Stake.WORK)

@@ -58,6 +58,7 @@ class ParcelsOut(Envelope):
 
 class OrderParcelsOut(Envelope):
     parcels: list[ParcelOut]
+    buyer_page: str = Field(description="Where the buyer follows them; empty while the page for buyers is closed.")
 
 
 class CarrierOut(Out):

@@ -10,9 +10,11 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.merchant.parcels.schemas import CarrierOut, carriers_out
 from server.company.identity.contracts import Menu
+from server.company.tracking.services.pages import switch_page
 from server.kit.errors import Invalid
 from server.ports.carriers import carriers
 from tenants.parcels.contracts import FulfilWhen, TrackingRules
+from tenants.parcels.selectors.buyer_pages import page_address
 from tenants.parcels.selectors.settings import read_tracking_rules
 from tenants.parcels.services.settings import save_tracking_rules
 
@@ -59,6 +61,33 @@ def save(request: ActorRequest, payload: TrackingRulesIn) -> TrackingRulesEnvelo
         raise Invalid.on("carriers", "Choose a carrier from the list.")
     save_tracking_rules(payload.into(TrackingRules), version=payload.version)
     return _answer()
+
+
+class BuyerPageIn(Body):
+    is_open: bool
+
+
+class BuyerPageEnvelope(Envelope):
+    is_open: bool
+    url: str = Field(description="Where buyers follow their parcels; empty while it was never opened.")
+
+
+@area.get("/parcel/page", id="parcel.page", may=needs(Menu.SETTINGS))
+def buyer_page(request: ActorRequest) -> BuyerPageEnvelope:
+    """Return the page on which the merchant's buyers follow their parcels."""
+    return _page(request)
+
+
+@area.put("/parcel/page", id="parcel.page.switch", may=needs(Menu.SETTINGS), stake=Stake.WORD)
+def switch_buyer_page(request: ActorRequest, payload: BuyerPageIn) -> BuyerPageEnvelope:
+    """Open or close the page. Its address stays the same."""
+    switch_page(request.actor.tenant_id, is_on=payload.is_open)
+    return _page(request)
+
+
+def _page(request: ActorRequest) -> BuyerPageEnvelope:
+    url, is_open = page_address(request.actor.tenant_id)
+    return BuyerPageEnvelope(is_open=is_open, url=url)
 
 
 def _answer() -> TrackingRulesEnvelope:

@@ -8,6 +8,7 @@ import { day, moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { Card, CardHead, Lines, Muted, Row, Stack } from "@/shared/ui/Card";
+import { LinkField } from "@/shared/ui/LinkField";
 import { Pending } from "@/shared/ui/Pending";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { useParcels } from "./api";
@@ -116,6 +117,7 @@ export function ParcelsCard({ order }: { order: StoreOrderDetail }) {
   const t = useTexts(parcelTexts);
   const read = useParcels(order.id);
   const [open, setOpen] = useState<Parcel | "new">();
+  const parcels = read.data?.parcels;
   const titles = new Map(order.lines.map((line) => [line.id, besides([line.title, line.variant_title])]));
   const close = () => setOpen(undefined);
   return (
@@ -127,17 +129,18 @@ export function ParcelsCard({ order }: { order: StoreOrderDetail }) {
         </Button>
       </CardHead>
       <Pending query={read} rows={1} height={64} />
-      {read.data?.length === 0 && <Muted>{t.none}</Muted>}
+      {parcels?.length === 0 && <Muted>{t.none}</Muted>}
       <Lines>
-        {read.data?.map((parcel) => (
+        {parcels?.map((parcel) => (
           <OneParcel key={parcel.id} parcel={parcel} titles={titles} onEdit={() => setOpen(parcel)} />
         ))}
       </Lines>
+      {read.data?.buyer_page && <LinkField label={t.buyerPage} url={read.data.buyer_page} />}
       {open && (
         <ParcelDialog
           order={order.id}
           lines={order.lines}
-          parcels={read.data ?? []}
+          parcels={parcels ?? []}
           parcel={open === "new" ? undefined : open}
           onClose={close}
         />

@@ -48,7 +48,7 @@ export function useCarriers() {
   return (data ?? []).map(({ code, name }) => ({ value: code, label: name }));
 }
 
-/** An order's parcels, each with its way. */
+/** An order's parcels, each with its way, and the page on which its buyer follows them. */
 export const useParcels = (order_id: string) =>
   useRead(orderParcels, { order_id }, { refetchInterval: READ_EVERY });
 

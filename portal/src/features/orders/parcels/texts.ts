@@ -120,6 +120,7 @@ export const parcelTexts = defineTexts({
     (most: number) => `Enter a number from 0 to ${whole(most)}.`,
     (most: number) => `请输入 0 到 ${whole(most)} 之间的数字。`,
   ],
+  buyerPage: ["Tracking page for the buyer", "买家物流查询链接"],
   saved: ["Parcel saved", "包裹已保存"],
   removed: ["Parcel removed", "包裹已移除"],
 });

@@ -8,11 +8,12 @@ import type { TrackingRulesChange, TrackingRulesKept } from "@/shared/api/types"
 import { FormCard } from "@/shared/forms/Form";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
-import { Muted, Part, Row } from "@/shared/ui/Card";
+import { Muted, Part, Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
+import { BuyerPageCard } from "./BuyerPageCard";
 import { trackingTexts } from "./texts";
 
 interface Ruled {
@@ -159,8 +160,13 @@ function RulesForm({ kept }: { kept: TrackingRulesKept }) {
   );
 }
 
-/** When stores are told of parcels, and when a parcel counts as late. */
+/** When stores are told of parcels, when a parcel counts as late, and what buyers see. */
 export function TrackingSection() {
   const read = useRead(parcelSettings);
-  return read.data ? <RulesForm kept={read.data} /> : <Pending query={read} rows={1} height={360} />;
+  return (
+    <Stack gap={2}>
+      {read.data ? <RulesForm kept={read.data} /> : <Pending query={read} rows={1} height={360} />}
+      <BuyerPageCard />
+    </Stack>
+  );
 }

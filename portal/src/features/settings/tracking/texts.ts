@@ -37,5 +37,16 @@ export const trackingTexts = defineTexts({
   addCarrier: ["Add a way to ship", "添加物流方式"],
   remove: [(service: string) => `Remove ${service}`, (service: string) => `移除 ${service}`],
   serviceMissing: ["Enter the way to ship, or remove this row.", "请输入物流方式，或移除此行。"],
+  page: ["Tracking page for buyers", "买家物流查询页"],
+  pageText: [
+    "Buyers follow their parcels on a page in their language, with the carrier's updates and an expected date. It works with or without a shop of ours.",
+    "买家可在此页面用自己的语言查看包裹动态和预计送达时间。无论是否开通我们的店铺均可使用。",
+  ],
+  pageOn: ["Show the page to buyers", "向买家开放此页面"],
+  pageLink: ["Link for your buyers", "供买家使用的链接"],
+  pageHint: [
+    "Buyers enter their order number and email. Each order also has a link of its own, which you find beside its parcels.",
+    "买家输入订单号和邮箱即可查询。每个订单也有单独的链接，可在订单的包裹旁找到。",
+  ],
   saved: ["Tracking settings saved", "物流设置已保存"],
 });

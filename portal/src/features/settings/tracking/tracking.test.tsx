@@ -16,8 +16,25 @@ const CARRIERS = [
   { code: "ups", name: "UPS" },
 ];
 
+const PAGE = "https://shops.example/track/k";
+const opened = (is_open: boolean) => ok({ is_open, url: is_open ? PAGE : "" });
+
+it("opens the page for buyers and shows its link", async () => {
+  on("get", "/parcel/settings", ok({ rules: RULES, version: 2, known_carriers: CARRIERS }));
+  on("get", "/parcel/page", opened(false));
+  const switches = on("put", "/parcel/page", opened(true));
+  const { person } = renderScreen(<TrackingSection />, "/app/setting?type=tracking");
+  const tick = await screen.findByLabelText("Show the page to buyers");
+  expect(screen.queryByLabelText("Link for your buyers")).toBeNull();
+  on("get", "/parcel/page", opened(true));
+  await person.click(tick);
+  expect(await screen.findByLabelText("Link for your buyers")).toHaveValue(PAGE);
+  expect(switches.map(({ body }) => body)).toEqual([{ is_open: true }]);
+});
+
 it("saves when a store is told, and which carrier a way to ship has", async () => {
   on("get", "/parcel/settings", ok({ rules: RULES, version: 2, known_carriers: CARRIERS }));
+  on("get", "/parcel/page", opened(false));
   const saves = on("put", "/parcel/settings", ok({ rules: RULES, version: 3, known_carriers: CARRIERS }));
   const { person } = renderScreen(<TrackingSection />, "/app/setting?type=tracking");
   const days = await screen.findByLabelText("Days of silence until a parcel counts as late");

@@ -2492,6 +2492,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/parcel/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the page on which the merchant's buyers follow their parcels */
+        get: operations["parcel.page"];
+        /** Open or close the page. Its address stays the same */
+        put: operations["parcel.page.switch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/parcel/settings": {
         parameters: {
             query?: never;
@@ -7462,6 +7480,36 @@ export interface components {
             tax_ids: {
                 [key: string]: string;
             };
+        };
+        /** BuyerPageEnvelope */
+        BuyerPageEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Is Open */
+            is_open: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Url
+             * @description Where buyers follow their parcels; empty while it was never opened.
+             */
+            url: string;
+        };
+        /** BuyerPageIn */
+        BuyerPageIn: {
+            /** Is Open */
+            is_open: boolean;
         };
         /** BuyingItemOut */
         BuyingItemOut: {
@@ -14572,6 +14620,11 @@ export interface components {
         };
         /** OrderParcelsOut */
         OrderParcelsOut: {
+            /**
+             * Buyer Page
+             * @description Where the buyer follows them; empty while the page for buyers is closed.
+             */
+            buyer_page: string;
             /**
              * Code
              * @default 200
@@ -27158,6 +27211,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CarriersOut"];
+                };
+            };
+        };
+    };
+    "parcel.page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyerPageEnvelope"];
+                };
+            };
+        };
+    };
+    "parcel.page.switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyerPageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyerPageEnvelope"];
                 };
             };
         };
