@@ -53,6 +53,8 @@ class Purchase(models.Model):
     """The supplier's own word for its state."""
     personal = models.TextField(blank=True)
     """The address that was sent, encrypted, so that one knows who got which address."""
+    declared = models.TextField(blank=True, default="", db_default="")
+    """What its preview showed of its parcel at the border, encrypted (`rules/declarations.py`); empty for no border."""
     user_id = models.BigIntegerField(null=True)
     """Who placed it; null for a rule."""
     token_id = models.BigIntegerField(null=True)

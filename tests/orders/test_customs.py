@@ -1,5 +1,6 @@
 """Parcels at the border: who imports, whose number they bear, duty by heading; what is unknown is said, never 0."""
 
+import json
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -16,8 +17,9 @@ from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.orders.contracts.customs import Amount, CustomsKind, Goods, Parcel, Party, TradeNumbers
 from tenants.orders.models import OrderSettings
 from tenants.orders.rules.customs import customs, duty_change, merged, refusal_of, split
+from tenants.orders.rules.declarations import declaration_of, kept_form
 from tests.factories.orders import ANNA
-from tests.orders.goods import Intake, SupplierDesk, order_of, preview, purchases, sell
+from tests.orders.goods import Intake, SupplierDesk, order_of, place, preview, purchases, sell, shown
 
 SHIRT, WATCH = CustomsFacts("610910", "CN", "Cotton", "none", "T-shirt"), CustomsFacts("910211", "CN")
 RATES = {"USD": Decimal(1), "EUR": Decimal("0.9"), "GBP": Decimal("0.8"), "NOK": Decimal(10)}
@@ -235,3 +237,51 @@ def test_a_wrong_number_names_its_field_and_nothing_is_saved(intake: Intake, nam
     ]
     with tenant_scope_of(intake.tenant):
         assert not OrderSettings.objects.exists()
+
+
+@pytest.mark.usefixtures("rates")
+def test_what_was_declared_is_kept_with_the_purchase_as_it_was_shown(intake: Intake, desk: SupplierDesk) -> None:
+    goods = sell(intake)
+    described(intake, goods.product_id, "691200")
+    own = {"version": 1, "hold_minutes": 0, "trade": {"ioss": "IM2760000528", "business_at": [1]}}
+    assert intake.owner.put("order/settings", own)["success"]
+    order_id = order_of(intake)
+    (planned,) = preview(intake, order_id)["orders"][0]["purchases"]
+    place(intake, order_id)
+    with tenant_scope_of(intake.tenant):
+        (bought,) = purchases(intake)
+        assert "2760000528" not in bought.declared
+    described(intake, goods.product_id, "910211")
+    intake.owner.put("order/settings", {"version": 2, "hold_minutes": 0, "trade": {"ioss": "IM3720000001"}})
+    kept = shown(intake, order_id)["declared"]
+    assert kept == {str(bought.pk): planned["customs"]}
+    assert (kept[str(bought.pk)]["number"], kept[str(bought.pk)]["rows"][0]["heading"]) == ("IM2760000528", "691200")
+
+
+@pytest.mark.usefixtures("rates")
+def test_a_purchase_that_crosses_no_border_declares_nothing(intake: Intake, desk: SupplierDesk) -> None:
+    sell(intake)
+    home = replace(ANNA, shipping=replace(ANNA.shipping, country="CN", city="Yiwu", province="Zhejiang"))
+    order_id = order_of(intake, buyer=home)
+    place(intake, order_id)
+    assert (len(purchases(intake)), shown(intake, order_id)["declared"]) == (1, {})
+
+
+@pytest.mark.usefixtures("rates")
+def test_an_order_whose_duty_is_another_than_the_preview_showed_is_not_placed(
+    intake: Intake, desk: SupplierDesk
+) -> None:
+    goods, order_id = sell(intake), order_of(intake)
+    described(intake, goods.product_id, "691200")
+    token = preview(intake, order_id)["token"]
+    described(intake, goods.product_id, "910211")
+    answer = intake.owner.post("order/place", {"token": token})
+    assert answer["msg"] == "What customs take for this order changed since the preview. Look at it again."
+    assert (desk.sent, purchases(intake)) == ([], [])
+
+
+def test_a_declaration_is_read_back_as_it_was_kept() -> None:
+    made = customs(parcel(SHIRT, CustomsFacts(), country="TR"), OURS, exchange)
+    assert made is not None
+    assert made.notes
+    assert declaration_of(json.loads(json.dumps(kept_form(made)))) == made

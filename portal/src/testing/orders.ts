@@ -164,6 +164,7 @@ export function orderDetail(change: Partial<StoreOrderDetail> = {}): StoreOrderD
     cancelled_at: null,
     deleted_at: null,
     sources: { "71": lineSource() },
+    declared: {},
     events: [
       {
         id: "1",

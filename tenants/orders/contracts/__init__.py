@@ -8,6 +8,7 @@ from typing import Any
 
 from server.ports.orders import StoreBuyer
 from server.ports.purchases import DeliveryAddress
+from tenants.orders.contracts.customs import Declaration
 from tenants.orders.contracts.purchases import LIVE as LIVE
 from tenants.orders.contracts.purchases import CancelWay as CancelWay
 from tenants.orders.contracts.purchases import PurchaseRow as PurchaseRow
@@ -180,6 +181,8 @@ class OrderDetail:
     events: tuple[EventRow, ...]
     sources: Mapping[int, LineSource]
     """What is left to buy is bought from these, by line; a line without one is not mapped."""
+    declared: Mapping[int, Declaration]
+    """What was declared of the parcels of its purchases, by purchase, as their previews showed it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,24 @@ from typing import Any
 from server.kit.ids import digest
 from server.kit.reasons import Reason
 from tenants.orders.contracts.plans import PlannedOrder, PlannedPurchase
+from tenants.orders.rules.declarations import terms_of
 
 WAITING = Reason("order.quotes_waiting")
 NOT_READY = Reason("order.not_shown_ready")
 PRICE_ROSE = Reason("order.price_rose")
 SOURCE_CHANGED = Reason("order.source_changed_since")
+CUSTOMS_CHANGED = Reason("order.customs_changed_since")
 Shown = Mapping[str, Mapping[str, Any]]
-"""By order: what it costs, in minor units or None, and a digest of what is bought, where, and how it is shipped."""
+"""By order: what it costs, in minor units or None, and digests of what is bought, where, and how it is shipped, and of
+what its parcels meet at the border."""
 
 
 def shown_of(orders: Sequence[PlannedOrder]) -> dict[str, dict[str, Any]]:
     """Return what a preview shows of the orders that are ready."""
     return {
-        str(order.order_id): {"cost": order.cost_minor, "goods": _goods(order)} for order in orders if order.is_ready
+        str(order.order_id): {"cost": order.cost_minor, "goods": _goods(order), "customs": _customs(order)}
+        for order in orders
+        if order.is_ready
     }
 
 
@@ -39,12 +44,18 @@ def why_not(order: PlannedOrder, shown: Shown) -> Reason | None:
         return NOT_READY
     if seen["goods"] != _goods(order):
         return SOURCE_CHANGED
+    if seen.get("customs", _customs(order)) != _customs(order):  # previews of before tell none
+        return CUSTOMS_CHANGED
     is_within = seen["cost"] is not None and order.cost_minor is not None and order.cost_minor < seen["cost"]
     return None if is_within or seen["cost"] == order.cost_minor else PRICE_ROSE
 
 
 def _goods(order: PlannedOrder) -> str:
     return digest(json.dumps([[int(each.supplier), each.way, each.seller, _lines(each)] for each in order.purchases]))
+
+
+def _customs(order: PlannedOrder) -> str:
+    return digest(json.dumps([terms_of(each.customs) for each in order.purchases]))
 
 
 def _lines(purchase: PlannedPurchase) -> list[list[Any]]:

@@ -25,11 +25,13 @@ from tenants.orders.contracts import (
     PurchaseRow,
     PurchaseWay,
 )
+from tenants.orders.contracts.customs import Declaration
 from tenants.orders.contracts.filters import KeyKind, OrderFilter
 from tenants.orders.errors import NoExport
 from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderKey, OrderLine, Purchase, TabCount
 from tenants.orders.rules.cancelling import way_to_cancel
 from tenants.orders.rules.costs import cost_of_purchases
+from tenants.orders.rules.declarations import declaration_of
 from tenants.orders.rules.masking import masked_buyer, masked_delivery, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
 from tenants.orders.rules.resends import left_to_resend
@@ -110,7 +112,14 @@ def read_order(actor: Actor, order_id: int, *, is_revealed: bool = False) -> Ord
         found,
         events=tuple(from_row(EventRow, event) for event in events),
         sources=line_sources(lines, {row.pk: row.country}, pieces_to_buy([row.pk])),
+        declared=_declared(row),
     )
+
+
+def _declared(row: Order) -> dict[int, Declaration]:
+    key = reading_key()
+    sealed = Purchase.objects.filter(order=row).exclude(declared="").values_list("pk", "declared")
+    return {pk: declaration_of(kept) for pk, text in sealed if (kept := key.unseal(text)) is not None}
 
 
 def read_exported(actor: Actor, filters: OrderFilter, *, after: OrderDetail | None, most: int) -> list[OrderDetail]:
@@ -143,6 +152,7 @@ def _whole(
                 is_masked=is_masked,
                 events=(),
                 sources={},
+                declared={},
             )
         )
     return found

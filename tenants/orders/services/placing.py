@@ -29,6 +29,7 @@ from tenants.orders.contracts.plans import (
 from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, PreviewChanged, PreviewOver
 from tenants.orders.models import Order, OrderEvent, OrderSettings, PlacingPlan, Purchase, PurchaseLine
 from tenants.orders.rules.corrections import delivery_for
+from tenants.orders.rules.declarations import kept_form
 from tenants.orders.rules.deliveries import forwarder_of
 from tenants.orders.rules.shown import NOT_READY, version_of, why_not
 from tenants.orders.selectors.settings import read_private
@@ -189,7 +190,8 @@ def _purchases(
         times = {"created_at": now, "place_at": now + hold}
         by = {"user_id": buyer.user_id, "token_id": buyer.token_id or None} if buyer else {}
         again = {"resends_id": resend.purchase_id, "resend_reason": resend.reason} if resend else {}
-        made.append(Purchase(**values, **times, **by, **again, personal=key.seal(asdict(address))))
+        sealed = {"personal": key.seal(asdict(address)), "declared": _declared(purchase, key)}
+        made.append(Purchase(**values, **times, **by, **again, **sealed))
     Purchase.objects.bulk_create(made)
     PurchaseLine.objects.bulk_create(
         _line(row, line) for row, (_, purchase) in zip(made, planned, strict=True) for line in purchase.lines
@@ -199,6 +201,10 @@ def _purchases(
 
 def _address_of(row: Order, key: PersonalKey, private: Mapping[str, Any]) -> DeliveryAddress:
     return delivery_for(key.unseal(row.personal), key.unseal(row.corrected), private)
+
+
+def _declared(planned: PlannedPurchase, key: PersonalKey) -> str:
+    return key.seal(kept_form(planned.customs)) if planned.customs else ""
 
 
 def _columns(planned: PlannedPurchase, *, generation: int) -> dict[str, Any]:

@@ -7,10 +7,12 @@ from pydantic import Field
 
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id, IdOrEmpty, Sentence
+from server.api.merchant.orders.customs import CustomsOut, customs_out
+from server.api.merchant.orders.purchase_schemas import PurchaseOut, purchase_out
 from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
-from tenants.orders.contracts import EventRow, LineRow, OrderDetail, OrderRow, PurchaseRow
+from tenants.orders.contracts import EventRow, LineRow, OrderDetail, OrderRow
 from tenants.products.contracts.mappings import Verdict
 
 
@@ -46,40 +48,6 @@ class LineSourceOut(Out):
     type: int = Field(validation_alias="supplier", description="The supplier's code.")
     url: str
     verdict: Verdict = Field(description="chosen, or why it does not fit.")
-
-
-class PurchaseOut(Out):
-    """A purchase at a supplier: placed, paid and shipped are told apart."""
-
-    id: Id
-    type: int = Field(description="The supplier's code.")
-    way: str = Field(description="api, list (the buying list) or staff.")
-    state: str
-    remark: Sentence
-    refused_field: str = Field(description="The field of the address that the supplier refused; empty for none.")
-    currency: str
-    cost: str
-    freight: str
-    total: str = Field(description="As the supplier told it; empty before.")
-    service: str
-    min_days: int | None
-    max_days: int | None
-    supplier_order_ids: list[str]
-    supplier_word: str
-    create_time: datetime
-    place_at: datetime
-    placed_at: datetime | None
-    paid_at: datetime | None
-    pay_by: datetime | None
-    shipped_at: datetime | None
-    cancelling_since: datetime | None = Field(description="Since when the supplier owes an answer about cancelling.")
-    cancel: str = Field(description="api, there (on the supplier's page), by_hand, or empty: not to be cancelled.")
-    checked_at: datetime | None
-    tracking: list[tuple[str, str]] = Field(description="Number and carrier of each parcel.")
-    lines: list[tuple[str, int, int]] = Field(description="Line, its pieces, pieces at the supplier.")
-    resends: IdOrEmpty = Field(description="The purchase whose pieces it sends once more; empty for none.")
-    resend_reason: str = Field(description="Why: lost, damaged, wrong_item or other; empty for none.")
-    to_resend: list[tuple[str, int]] = Field(description="Line, and its pieces that can be sent once more.")
 
 
 class StoreOrderOut(Out):
@@ -193,6 +161,9 @@ class OrderDetailOut(StoreOrderOut):
     sources: dict[str, LineSourceOut] = Field(
         description="What is left to buy is bought from these, by line. A line without one is not mapped."
     )
+    declared: dict[str, CustomsOut] = Field(
+        description="Customs of its purchases' parcels, by purchase, as shown when they were placed."
+    )
 
 
 class OneOrderOut(Envelope):
@@ -216,7 +187,7 @@ def order_out(row: OrderRow) -> dict[str, Any]:
         "problems": list(row.problems),
         "tags": list(row.tags),
         "lines": [_line(line, row.currency) for line in row.lines],
-        "purchases": [_purchase(purchase) for purchase in row.purchases],
+        "purchases": [purchase_out(purchase) for purchase in row.purchases],
     }
 
 
@@ -234,6 +205,7 @@ def detail_out(order: OrderDetail) -> OrderDetailOut:
             **{name: details[name] for name in ("payment_method", "cancel_reason", "source")},
             "events": [_event(event) for event in order.events],
             "sources": {str(key): source for key, source in order.sources.items()},
+            "declared": {str(key): customs_out(each) for key, each in order.declared.items()},
         }
     )
 
@@ -247,21 +219,6 @@ def _line(line: LineRow, currency: str) -> dict[str, Any]:
         "my_product_id": line.publication_id,
         "sku_id": line.variant_id,
         "properties": list(line.properties),
-    }
-
-
-def _purchase(row: PurchaseRow) -> dict[str, Any]:
-    return {
-        **{name: getattr(row, name) for name in _SAME_IN_PURCHASE},
-        **{name: _money(getattr(row, f"{name}_minor"), row.currency) for name in ("cost", "freight", "total")},
-        "type": row.supplier,
-        "remark": row.reason,
-        "create_time": row.created_at,
-        "supplier_order_ids": list(row.supplier_order_ids),
-        "tracking": list(row.tracking),
-        "lines": [(str(line), number, pieces) for line, number, pieces in row.lines],
-        "resends": row.resends_id,
-        "to_resend": [(str(line), pieces) for line, pieces in row.to_resend],
     }
 
 
@@ -291,8 +248,4 @@ _SAME_IN_DETAIL = (
 _SAME_IN_LINE = (
     "id", "kind", "title", "variant_title", "sku", "quantity", "current_quantity", "open_quantity", "to_buy",
     "is_own_stock", "mapping",
-)  # fmt: skip
-_SAME_IN_PURCHASE = (
-    "id", "way", "state", "refused_field", "currency", "service", "min_days", "max_days", "supplier_word", "place_at",
-    "placed_at", "paid_at", "pay_by", "shipped_at", "cancelling_since", "cancel", "checked_at", "resend_reason",
 )  # fmt: skip

@@ -10,6 +10,7 @@ import { MeasuredDays } from "@/shared/suppliers/MeasuredDays";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
+import { Declared } from "../placing/Customs";
 import { problemTexts } from "../problemTexts";
 import { ordersTexts } from "../texts";
 import { PurchaseActions } from "./PurchaseActions";
@@ -115,6 +116,7 @@ function OnePurchase({ purchase, order }: { purchase: OrderPurchase; order: Stor
           <MeasuredDays type={purchase.type} country={order.country} service={purchase.service} />
         )}
         {isSentAgain && <Muted>{resend.wasSentAgain}</Muted>}
+        <Declared parcel={order.declared[purchase.id]} />
         <PurchaseActions purchase={purchase} order={order} />
       </Stack>
     </Purchase>

@@ -9,7 +9,9 @@ import { Line, Lines, Muted, Stack } from "@/shared/ui/Card";
 import { customsTexts } from "./customsTexts";
 
 type Order = PlacingPlan["orders"][number];
-type Parcel = NonNullable<Order["purchases"][number]["customs"]>;
+
+/** What a parcel meets at the border. */
+export type Declaration = NonNullable<Order["purchases"][number]["customs"]>;
 
 const Folded = styled("details")(({ theme }) => ({
   "& summary": { cursor: "pointer", padding: theme.spacing(1, 0), fontWeight: 600 },
@@ -25,7 +27,7 @@ const Facts = styled("dl")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { gridTemplateColumns: "minmax(0, 1fr)" },
 }));
 
-function useNumber({ number_of, number, scheme }: Parcel): string {
+function useNumber({ number_of, number, scheme }: Declaration): string {
   const t = useTexts(customsTexts);
   const name = t.schemes[scheme as keyof typeof t.schemes] ?? "";
   if (number_of === "merchant") return besides([name, number]);
@@ -33,7 +35,7 @@ function useNumber({ number_of, number, scheme }: Parcel): string {
 }
 
 /** What one parcel meets at the border. */
-function ParcelFacts({ parcel }: { parcel: Parcel }) {
+function ParcelFacts({ parcel }: { parcel: Declaration }) {
   const t = useTexts(customsTexts);
   const number = useNumber(parcel);
   return (
@@ -138,6 +140,18 @@ export function Customs({ orders }: { orders: readonly Order[] }) {
           </Line>
         ))}
       </Lines>
+    </Folded>
+  );
+}
+
+/** What was declared of a purchase that was placed, as its preview showed it. */
+export function Declared({ parcel }: { parcel: Declaration | undefined }) {
+  const t = useTexts(customsTexts);
+  if (!parcel) return null;
+  return (
+    <Folded>
+      <summary>{t.asDeclared}</summary>
+      <ParcelFacts parcel={parcel} />
     </Folded>
   );
 }

@@ -14058,6 +14058,13 @@ export interface components {
             create_time: string;
             /** Currency */
             currency: string;
+            /**
+             * Declared
+             * @description Customs of its purchases' parcels, by purchase, as shown when they were placed.
+             */
+            declared: {
+                [key: string]: components["schemas"]["CustomsOut"];
+            };
             /** Deleted At */
             deleted_at: string | null;
             /** Events */
