@@ -23,8 +23,10 @@ class HookHandler(WSGIHandler):
     def load_middleware(self, is_async: bool = False) -> None:
         from server.api.gateway import middleware
 
-        self._view_middleware = self._template_response_middleware = self._exception_middleware = []
-        handler: Any = convert_exception_to_response(self._get_response)
+        self._view_middleware: list[Any] = []
+        self._template_response_middleware: list[Any] = []
+        self._exception_middleware: list[Any] = []
+        handler: Any = convert_exception_to_response(self._get_response)  # type: ignore[attr-defined]
         for wrap in (middleware.PublicSchemaMiddleware, middleware.HostMiddleware, middleware.CorrelationMiddleware):
             handler = convert_exception_to_response(wrap(handler))
         self._middleware_chain = handler

@@ -3,9 +3,9 @@
 import hmac
 from datetime import datetime, timedelta
 
+from server.company.supply.contracts.routes import RouteDays
 from server.ports.parcels import ParcelState
 from tenants.parcels.contracts import Estimate
-from tenants.parcels.rules.routes import RouteDays
 from tenants.privacy.contracts import PersonalKey, Term
 
 _ARRIVED = frozenset({ParcelState.DELIVERED, ParcelState.RETURNING, ParcelState.RETURNED})

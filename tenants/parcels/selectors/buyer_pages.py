@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.conf import settings
 
+from server.company.supply.contracts.routes import Route, RouteDays
 from server.company.tracking.selectors import page_key
 from server.kit.own_paths import shop_origin
 from server.ports.carriers import carriers
@@ -16,7 +17,6 @@ from tenants.parcels.contracts import ParcelEventRow, TrackedOrder, TrackedParce
 from tenants.parcels.models import Parcel, ParcelPiece
 from tenants.parcels.rules.labels import page_of
 from tenants.parcels.rules.pages import estimate_of, order_of_token, order_token
-from tenants.parcels.rules.routes import Route, RouteDays
 from tenants.parcels.selectors.parcels import events_of
 from tenants.parcels.selectors.routes import route_days
 from tenants.privacy.services import reading_key

@@ -33,7 +33,9 @@ def pieces(platform: Alibaba1688) -> int:
 def test_the_port_is_found_with_its_limits() -> None:
     assert supplier_orders(Supplier.ALIBABA1688) is not None
     assert supplier_places(Supplier.ALIBABA1688) is None
-    assert MARKET.purchase_limits() == PurchaseLimits(most_lines=50, one_seller=True, cancels_unpaid=True)
+    assert MARKET.purchase_limits() == PurchaseLimits(
+        most_lines=50, one_seller=True, cancels_unpaid=True, tells_money_back=True
+    )
 
 
 @pytest.mark.parametrize("says_success", [True, False])
