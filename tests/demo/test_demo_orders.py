@@ -1,13 +1,18 @@
 """The demo's shops have orders of every kind, and some of them are bought."""
 
-import pytest
+from datetime import timedelta
 
+import pytest
+from pytest_django.fixtures import Settings
+
+from fixtures.demo import history
 from fixtures.demo.orders import TO_PAY, TO_SHIP, buy, of_shop, sell
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import OrderTab
-from tenants.orders.models import Order
+from tenants.orders.models import Order, Purchase
+from tenants.parcels.models import Parcel
 from tenants.stores.selectors import list_stores
 from tests.products.conftest import Trade
 from tests.products.conftest import opened as opened
@@ -17,7 +22,9 @@ from tests.support.jobs import drain_jobs
 pytestmark = pytest.mark.django_db
 
 
-def test_the_shop_has_orders_in_every_tab_once_it_sells(trade: Trade, tenant: TenantRef) -> None:
+def test_the_shop_has_orders_in_every_tab_and_of_three_months_once_it_sells(
+    trade: Trade, tenant: TenantRef, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     actor = trade.owner.actor
     with tenant_scope_of(tenant):
         shop = of_shop(list_stores(actor))
@@ -40,3 +47,18 @@ def test_the_shop_has_orders_in_every_tab_once_it_sells(trade: Trade, tenant: Te
     assert {OrderTab.PENDING, OrderTab.TO_ORDER, OrderTab.PLACING, OrderTab.SHIPPED, OrderTab.CANCELLED} < set(
         tabs.values()
     )
+    settings.SANDBOX_URL = trade.outside.url
+    monkeypatch.setattr(history, "COUNT", 20)
+    began = clock.now()
+    with tenant_scope_of(tenant):
+        assert [history.begin(actor, shop, now=began) for _ in range(2)] == [True, True]
+        assert not history.go_on(actor, shop, now=clock.now())
+    drain_jobs(skip_pauses=True)
+    with tenant_scope_of(tenant):
+        assert [history.go_on(actor, shop, now=clock.now()) for _ in range(2)] == [True, True]
+    drain_jobs(skip_pauses=True)
+    with tenant_scope_of(tenant):
+        past = Order.objects.filter(created_at__lt=began - timedelta(days=2))
+        assert (past.count(), past.filter(refunded_minor__gt=0).count()) == (20, 3)
+        assert Parcel.objects.filter(shipped_at__lt=began - timedelta(days=2)).count() == 20 - 1 - history.UNSHIPPED
+        assert not Purchase.objects.filter(order__in=past, placed_at__gt=began).exists()
