@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,16 +22,37 @@ STARTED_WITHIN = 300
 """Seconds. On two busy cores, three processes that load the whole platform need this long."""
 
 
-def free_ports(count: int) -> int:
-    """Return the first of `count` free ports in a row."""
-    for first in range(21800, 21890, count):
-        taken = []
-        for port in range(first, first + count):
-            with socket.socket() as probe:
-                taken.append(probe.connect_ex(("127.0.0.1", port)) == 0)
-        if not any(taken):
-            return first
-    raise RuntimeError("no free ports between 21800 and 21890")
+PORTS = range(21800, 21890)
+
+
+@contextmanager
+def reserved_ports(count: int) -> Iterator[int]:
+    """Yield the first of `count` free ports in a row. Nobody else who asks here gets them until the block ends.
+
+    Servers listen by TCP, and some time later: the UDP ports of the same numbers are held meanwhile. The kernel gives
+    each to one process, and takes it back when that process dies.
+    """
+    for first in range(PORTS.start, PORTS.stop - count + 1, count):
+        ports = range(first, first + count)
+        with ExitStack() as held:
+            if all(_is_held(port, held) for port in ports) and not any(map(_listens, ports)):
+                yield first
+                return
+    raise RuntimeError(f"no free ports between {PORTS.start} and {PORTS.stop}")
+
+
+def _is_held(port: int, held: ExitStack) -> bool:
+    holder = held.enter_context(socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
+    try:
+        holder.bind(("127.0.0.1", port))
+    except OSError:
+        return False
+    return True
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def database() -> psutil.Process:
@@ -118,8 +139,8 @@ def installation(
 
     `variables` are added to its environment; `root` is the clone whose code it runs.
     """
-    port = free_ports(10)
-    with tempfile.TemporaryDirectory(prefix="tradewind-bench-", ignore_cleanup_errors=True) as directory:
+    temporary = tempfile.TemporaryDirectory(prefix="tradewind-bench-", ignore_cleanup_errors=True)
+    with reserved_ports(10) as port, temporary as directory:
         made = _describe(port, directory, variables or {}, root)
         try:
             made.manage("migrate_schemas")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 
-from ops.bench.installation import Installation, free_ports
+from ops.bench.installation import Installation, reserved_ports
 from ops.bootstrap.stamps import ROOT
 from ops.drills.databases import number
 from ops.drills.killer import kill_at_once
@@ -61,8 +61,8 @@ def run(*, quick: bool) -> list[Count]:
 
 @contextmanager
 def _installation() -> Iterator[Installation]:
-    port = free_ports(10)
-    with tempfile.TemporaryDirectory(prefix="tradewind-drill-", ignore_cleanup_errors=True) as folder:
+    temporary = tempfile.TemporaryDirectory(prefix="tradewind-drill-", ignore_cleanup_errors=True)
+    with reserved_ports(10) as port, temporary as folder:
         data_dir = Path(folder) / "data"
         ours = {"APP_ENV": "demo", "PORT": str(port), "SANDBOX_PORT": str(port + 1), "DATA_DIR": str(data_dir)}
         try:
