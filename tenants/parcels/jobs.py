@@ -17,6 +17,7 @@ from tenants.parcels.selectors.routes import count_deliveries
 from tenants.parcels.services.erasing import erase_parcels
 from tenants.parcels.services.fulfilling import FULFIL, FulfilHandler, fulfil_due
 from tenants.parcels.services.intake import note_purchases
+from tenants.parcels.services.mails import SEND_JOB, queue_delays, send_due_mails
 from tenants.parcels.services.readings import note_reading
 from tenants.parcels.services.scan_pushes import push_scans
 from tenants.processes.contracts import handles
@@ -49,6 +50,22 @@ def show_scans(*, parcel_id: int, **_: object) -> None:
     """Show the scans of a parcel in its store's order."""
     if push_scans(caretaker_of(current_tenant()), parcel_id):
         enqueue("parcels.push_scans", key=str(parcel_id), parcel_id=parcel_id)
+
+
+@periodic(every=timedelta(minutes=10))
+@job(SEND_JOB, max_attempts=3, timeout=300)
+def send_mails(**_: object) -> None:
+    """Send mails to buyers that are due."""
+    if send_due_mails(now=clock.now()):
+        enqueue(SEND_JOB, key="mails")
+
+
+@periodic(every=timedelta(hours=1))
+@job("parcels.queue_delays", max_attempts=3)
+def tell_of_delays(**_: object) -> None:
+    """Queue mails about parcels that became late."""
+    with transaction.atomic():
+        queue_delays(now=clock.now())
 
 
 @periodic(every=timedelta(minutes=5))

@@ -7,6 +7,7 @@ from django.db.models import Q
 from server.ports.carriers import Certainty
 from server.ports.parcels import ParcelState, Trouble
 from tenants.parcels.contracts import Contents, StoreSide
+from tenants.parcels.contracts.mails import MailEvent
 
 
 class Parcel(models.Model):
@@ -138,3 +139,35 @@ class TrackingSettings(models.Model):
 
     rules = models.JSONField(default=dict)
     version = models.PositiveIntegerField(default=1)
+
+
+class MailSettings(models.Model):
+    """The merchant's rules of mails to buyers: one row, none while nothing was changed (`contracts.mails`)."""
+
+    rules = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=1)
+
+
+class BuyerMail(models.Model):
+    """A mail to an order's buyer about a parcel, at most one of each event. It holds no address and no words.
+
+    `claimed_at` is committed before the mail server is called: a mail of a worker that died there is not sent again.
+    """
+
+    parcel = models.ForeignKey(Parcel, on_delete=models.CASCADE, related_name="mails")
+    event = models.CharField(max_length=20, choices=[(each.value, each.name) for each in MailEvent])
+    created_at = models.DateTimeField()
+    due_at = models.DateTimeField(null=True)
+    """When to send it; null once it was sent or never will be."""
+    claimed_at = models.DateTimeField(null=True)
+    sent_at = models.DateTimeField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    reason = models.JSONField(null=True)
+    """Why it was not sent."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["parcel", "event"], name="one_mail_per_event")]
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="mails_due"),
+            models.Index(fields=["created_at"], name="mails_by_time"),
+        ]

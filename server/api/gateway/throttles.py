@@ -43,6 +43,7 @@ EXPORTS_BY_STAFF = Limit("exports-staff", burst=20, seconds=15)
 TABLES_BY_STAFF = Limit("tables-staff", burst=40, seconds=15)
 SEARCHES_BY_MERCHANT = Limit("searches-merchant", burst=300, seconds=0.2)
 PICTURES_BY_MERCHANT = Limit("pictures-merchant", burst=30, seconds=5)
+MAIL_TESTS_BY_MERCHANT = Limit("mail-tests-merchant", burst=10, seconds=60)
 TRACKED_BY_ADDRESS = Limit("tracked-address", burst=20, seconds=6)
 TRACKED_BY_ORDER = Limit("tracked-order", burst=10, seconds=60)
 """Tries to open one order's page, from anywhere."""

@@ -42,6 +42,7 @@ from server.api.merchant.orders import sources as order_sources
 from server.api.merchant.orders import typed as typed_orders
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
+from server.api.merchant.parcels import mails as buyer_mails
 from server.api.merchant.parcels import routes as parcels
 from server.api.merchant.parcels import settings as tracking_settings
 from server.api.merchant.plans import billing, charges, downgrades, editions, papers
@@ -150,6 +151,7 @@ AREAS = (
     order_files.area,
     order_settings.area,
     parcels.area,
+    buyer_mails.area,
     tracking_settings.area,
     order_auto.area,
     monitoring.area,

@@ -56,6 +56,15 @@ class BuyersOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class BuyerContact:
+    """Whom to write to about an order. `name` as the buyer typed it; `language` as the store gives it, or empty."""
+
+    email: str
+    name: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class OrderShipping:
     """How far an order's parcels to its buyer are: pieces by our line id. `has_trouble`: one is lost, comes back, or
     needs somebody; `is_unwritten`: one could not be written into the store.

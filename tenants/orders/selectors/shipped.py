@@ -4,9 +4,10 @@ from collections.abc import Collection, Sequence
 
 from server.ports.carriers import plain_number
 from tenants.orders.contracts import Origin, PurchaseState
-from tenants.orders.contracts.shipped import BuyersOrder, OrderOfParcel, ShippedPurchase
+from tenants.orders.contracts.shipped import BuyerContact, BuyersOrder, OrderOfParcel, ShippedPurchase
 from tenants.orders.models import Order, OrderLine, OrderTerm, Purchase, PurchaseLine
 from tenants.orders.rules.parcel_contents import BoughtLine, contents_by_parcel
+from tenants.orders.rules.readings import address_of, buyer_of
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import reading_key
@@ -120,3 +121,13 @@ def read_buyers_order(order_id: int) -> BuyersOrder | None:
         created_at=row.created_at,
         titles={pk: " · ".join(filter(None, [title, variant])) for pk, title, variant in lines},
     )
+
+
+def read_buyer(order_id: int) -> BuyerContact | None:
+    """Return whom to write to about an order; None when its buyer was erased or left no mail."""
+    personal = Order.objects.filter(pk=order_id, erased_at=None).values_list("personal", flat=True).first()
+    buyer = buyer_of(reading_key().unseal(personal or ""))
+    if not buyer.email:
+        return None
+    address = address_of(buyer)
+    return BuyerContact(email=buyer.email, name=address.first_name or address.name, language=buyer.language)

@@ -18,6 +18,7 @@ from tenants.parcels.models import Parcel, ParcelPiece
 from tenants.parcels.rules.routes import stale_from
 from tenants.parcels.selectors.routes import route_days
 from tenants.parcels.selectors.settings import read_tracking_rules
+from tenants.parcels.services.mails import queue_mails
 
 CONTENTS = Reason("parcel.contents_unknown")
 
@@ -41,6 +42,7 @@ def settle(parcels: Sequence[Parcel], *, now: datetime) -> None:
             row.reason = None if row.pk in full else CONTENTS.stored()
             row.store_side = StoreSide.DUE if row.pk in full and _may_leave(row, rules) else StoreSide.WAITING
     update_rows(parcels, ["stale_at", "store_side", "reason"])
+    queue_mails(parcels, filled=full, now=now)
     if any(row.store_side == StoreSide.DUE for row in parcels):
         enqueue("parcels.fulfil_due", key="due")
     tell_orders({row.order_id for row in parcels}, now=now)

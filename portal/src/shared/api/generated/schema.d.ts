@@ -2492,6 +2492,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/parcel/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return which mails buyers get about their parcels, and their words */
+        get: operations["parcel.mails"];
+        /** Save the rules of mails; 1000409 if somebody saved them since they were read */
+        put: operations["parcel.mails.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/parcel/mails/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return a mail as a buyer would get it, with sample values */
+        post: operations["parcel.mails.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/parcel/mails/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail with sample values to your own address */
+        post: operations["parcel.mails.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/parcel/page": {
         parameters: {
             query?: never;
@@ -12656,6 +12708,197 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /**
+         * MailEvent
+         * @description What a buyer is told of a parcel, each at most once.
+         * @enum {string}
+         */
+        MailEvent: "shipped" | "out_for_delivery" | "delivered" | "delayed";
+        /** MailPreviewEnvelope */
+        MailPreviewEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Html */
+            html: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Sender */
+            sender: string;
+            /** Subject */
+            subject: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Text */
+            text: string;
+        };
+        /** MailRulesEnvelope */
+        MailRulesEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Defaults
+             * @description Our own words by language and event.
+             */
+            defaults: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["MailTextOut"];
+                };
+            };
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            rules: components["schemas"]["MailRulesOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Variables
+             * @description What texts may hold in braces.
+             */
+            variables: string[];
+            /** Version */
+            version: number;
+        };
+        /** MailRulesIn */
+        MailRulesIn: {
+            /**
+             * Besides Stores
+             * @description Also where the store tells of shipping itself.
+             * @default false
+             */
+            besides_stores: boolean;
+            /**
+             * Events
+             * @description Which mails are sent, from now on.
+             */
+            events: components["schemas"]["MailEvent"][];
+            /**
+             * Language
+             * @description For buyers whose language has no texts.
+             * @default en
+             */
+            language: string;
+            /**
+             * Reply To
+             * @description Where buyers' replies go; needed to send mails.
+             * @default
+             */
+            reply_to: string;
+            /**
+             * Sender
+             * @description The name in From; empty for the store's.
+             * @default
+             */
+            sender: string;
+            /**
+             * Texts
+             * @description Own words by language and event; ours where there are none.
+             */
+            texts?: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["MailTextIn"];
+                };
+            };
+            /**
+             * Version
+             * @description Of the rules that were read; 0 while none were saved.
+             */
+            version: number;
+        };
+        /** MailRulesOut */
+        MailRulesOut: {
+            /** Besides Stores */
+            besides_stores: boolean;
+            /** Events */
+            events: components["schemas"]["MailEvent"][];
+            /** Language */
+            language: string;
+            /** Reply To */
+            reply_to: string;
+            /** Sender */
+            sender: string;
+            /** Texts */
+            texts: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["MailTextOut"];
+                };
+            };
+        };
+        /** MailSentEnvelope */
+        MailSentEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Email
+             * @description Where the test was sent: your own address.
+             */
+            email: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** MailTextIn */
+        MailTextIn: {
+            /** Body */
+            body: string;
+            /** Subject */
+            subject: string;
+        };
+        /** MailTextOut */
+        MailTextOut: {
+            /** Body */
+            body: string;
+            /** Subject */
+            subject: string;
+        };
+        /** MailTryIn */
+        MailTryIn: {
+            /** Body */
+            body: string;
+            /**
+             * Language
+             * @default en
+             */
+            language: string;
+            /**
+             * Reply To
+             * @default
+             */
+            reply_to: string;
+            /**
+             * Sender
+             * @default
+             */
+            sender: string;
+            /** Subject */
+            subject: string;
         };
         /** MailboxChangeIn */
         MailboxChangeIn: {
@@ -27218,6 +27461,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CarriersOut"];
+                };
+            };
+        };
+    };
+    "parcel.mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRulesEnvelope"];
+                };
+            };
+        };
+    };
+    "parcel.mails.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRulesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRulesEnvelope"];
+                };
+            };
+        };
+    };
+    "parcel.mails.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewEnvelope"];
+                };
+            };
+        };
+    };
+    "parcel.mails.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSentEnvelope"];
                 };
             };
         };

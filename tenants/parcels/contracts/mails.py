@@ -1,0 +1,62 @@
+"""Mails to buyers about their parcels: which are sent, in whose words, and from whom."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any, Self
+
+
+class MailEvent(StrEnum):
+    """What a buyer is told of a parcel, each at most once."""
+
+    SHIPPED = "shipped"
+    OUT_FOR_DELIVERY = "out_for_delivery"
+    DELIVERED = "delivered"
+    DELAYED = "delayed"
+
+
+@dataclass(frozen=True, slots=True)
+class MailText:
+    """A template. Both may hold the variables of `rules.mails.VARIABLES` in braces; `body` is plain text."""
+
+    subject: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class MailRules:
+    """The merchant's rules of mails. `since` by event: when it was switched on, as ISO 8601; what happened before is
+    not told. `texts` by language and event; our own words where there are none.
+
+    `sender`: the name in From, empty for the store's; `reply_to`: where answers go. `language`: for buyers whose
+    language has no texts. `besides_stores`: tell of shipping also where the store does that itself.
+    """
+
+    since: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, Mapping[str, MailText]] = field(default_factory=dict)
+    sender: str = ""
+    reply_to: str = ""
+    language: str = "en"
+    besides_stores: bool = False
+
+    def stored(self) -> dict[str, Any]:
+        """Return the rules as they are kept."""
+        return asdict(self)
+
+    @classmethod
+    def of(cls, stored: Mapping[str, Any]) -> Self:
+        """Return kept rules."""
+        texts = {
+            language: {event: MailText(**text) for event, text in events.items()}
+            for language, events in stored.get("texts", {}).items()
+        }
+        return cls(**{**stored, "texts": texts})
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMail:
+    """A mail as it is sent: `paragraphs` in plain text."""
+
+    subject: str
+    paragraphs: tuple[str, ...]
+    language: str
