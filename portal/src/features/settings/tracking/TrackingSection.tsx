@@ -14,6 +14,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
 import { BuyerPageCard } from "./BuyerPageCard";
+import { MailsCard } from "./MailsCard";
 import { trackingTexts } from "./texts";
 
 interface Ruled {
@@ -167,6 +168,7 @@ export function TrackingSection() {
     <Stack gap={2}>
       {read.data ? <RulesForm kept={read.data} /> : <Pending query={read} rows={1} height={360} />}
       <BuyerPageCard />
+      <MailsCard />
     </Stack>
   );
 }
