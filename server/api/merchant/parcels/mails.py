@@ -112,7 +112,7 @@ def save(request: ActorRequest, payload: MailRulesIn) -> MailRulesEnvelope:
     return _answer()
 
 
-@area.post("/parcel/mails/preview", id="parcel.mails.preview", may=needs(Menu.SETTINGS))
+@area.post("/parcel/mails/preview", id="parcel.mails.preview", may=needs(Menu.SETTINGS), stake=Stake.WORK)
 def preview(request: ActorRequest, payload: MailTryIn) -> MailPreviewEnvelope:
     """Return a mail as a buyer would get it, with sample values."""
     shown = preview_mail(request.actor, payload.text(), payload.language, sender=payload.sender)
