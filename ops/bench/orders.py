@@ -114,6 +114,10 @@ INSERT INTO orders_purchaseline (purchase_id, line_id, quantity, pieces, source_
     source_sku_id, source_attr, source_url, title)
 SELECT p.id, l.id, 2, 2, 1, 1, '', '', '', '' FROM orders_purchase AS p JOIN orders_orderline AS l USING (order_id)
 """
+_SHARES = """
+INSERT INTO orders_purchaseorder (purchase_id, order_id, cost_minor, freight_minor, shop_minor)
+SELECT id, order_id, cost_minor, freight_minor, shop_minor FROM orders_purchase
+"""
 _COUNTS = """
 INSERT INTO orders_tabcount (store_id, tab, number)
 SELECT store_id, tab, count(*) FROM orders_order GROUP BY 1, 2
@@ -188,7 +192,7 @@ def put_orders(merchant: Merchant, count: int) -> int:
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
         connection.execute(f'SET search_path TO "{merchant.schema_name}"')
         with _without_indexes(connection, merchant.schema_name):
-            for statement in (_ORDERS, _LINES, _TERMS, _PURCHASES, _PIECES, _KEYS, _COUNTS):
+            for statement in (_ORDERS, _LINES, _TERMS, _PURCHASES, _SHARES, _PIECES, _KEYS, _COUNTS):
                 connection.execute(statement, given)
             for found, which in digests:
                 for digest in found:

@@ -19,6 +19,7 @@ from tenants.orders.purchase_models import PlacingPlan as PlacingPlan
 from tenants.orders.purchase_models import PlacingRule as PlacingRule
 from tenants.orders.purchase_models import Purchase as Purchase
 from tenants.orders.purchase_models import PurchaseLine as PurchaseLine
+from tenants.orders.purchase_models import PurchaseOrder as PurchaseOrder
 
 
 class Order(models.Model):

@@ -8,7 +8,10 @@ from tenants.orders.contracts import PurchaseState, PurchaseWay, ResendReason
 
 
 class Purchase(models.Model):
-    """An order at one supplier for the lines of one order. `key` is ours, unique for ever, committed before any call.
+    """An order at one supplier. `key` is ours, unique for ever, committed before any call.
+
+    It buys for one order, or for several that go to one address: `orders`, each with its share (`PurchaseOrder`).
+    `order` is the first of them, whose address was sent; no reader takes it for the only one.
 
     Placed, paid and shipped are told apart, each by its proof: `supplier_order_ids`, `paid_at`, a parcel's number.
     Money in minor units of `currency`, the supplier's. `generation` grows with a deliberate second purchase; one that
@@ -16,7 +19,8 @@ class Purchase(models.Model):
     """
 
     key = models.CharField(max_length=32, unique=True)
-    order = models.ForeignKey("orders.Order", on_delete=models.PROTECT, related_name="purchases")
+    order = models.ForeignKey("orders.Order", on_delete=models.PROTECT, related_name="+")
+    orders = models.ManyToManyField("orders.Order", through="orders.PurchaseOrder", related_name="purchases")
     supplier = models.PositiveSmallIntegerField()
     way = models.CharField(max_length=6, choices=[(way.value, way.name) for way in PurchaseWay])
     state = models.CharField(max_length=12, choices=[(state.value, state.name) for state in PurchaseState])
@@ -44,7 +48,7 @@ class Purchase(models.Model):
     limit_minor = models.BigIntegerField(null=True)
     """The most that it may cost."""
     shop_minor = models.BigIntegerField(null=True)
-    """What it was expected to cost in the currency of its order's shop: what counts for amounts a day."""
+    """What it was expected to cost in the currency of its orders' shop: what counts for amounts a day, once."""
     service = models.CharField(max_length=120, blank=True)
     min_days = models.PositiveSmallIntegerField(null=True)
     max_days = models.PositiveSmallIntegerField(null=True)
@@ -93,6 +97,22 @@ class Purchase(models.Model):
             models.Index(fields=["created_at"], name="purchases_by_time"),
             models.Index(fields=["user_id", "created_at"], name="purchases_of_user"),
         ]
+
+
+class PurchaseOrder(models.Model):
+    """An order's share of a purchase. Each purchase has at least one; shares add up to it to the minor unit.
+
+    Goods and freight in minor units of the purchase's currency, `shop_minor` of the shop's; null as in the purchase.
+    """
+
+    purchase = models.ForeignKey(Purchase, on_delete=models.CASCADE, related_name="shares", db_index=False)
+    order = models.ForeignKey("orders.Order", on_delete=models.PROTECT, related_name="shares")
+    cost_minor = models.BigIntegerField(null=True)
+    freight_minor = models.BigIntegerField(null=True)
+    shop_minor = models.BigIntegerField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["purchase", "order"], name="one_share_of_order")]
 
 
 class PurchaseLine(models.Model):

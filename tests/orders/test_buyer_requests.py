@@ -71,11 +71,12 @@ def table(owner: Person, request: str) -> list[dict[str, str]]:
 
 def test_the_merchant_gets_what_is_kept_of_a_buyer_who_asks(owner: Person, tenant: TenantRef) -> None:
     with tenant_scope_of(tenant):
-        Purchase.objects.create(
+        bought = Purchase.objects.create(
             key="k1", order=Order.objects.get(external_id="1"), supplier=1, way=PurchaseWay.API, currency="USD",
             state=PurchaseState.PLACED, supplier_order_ids=["8001"], created_at=clock.now(), place_at=clock.now(),
             personal=personal_key().seal({"name": "Anna Schmidt", "city": "Berlin"}),
         )  # fmt: skip
+        bought.orders.add(bought.order)
     ask_for_data()
     ask_for_data("e2")
     (shown,) = owner.get("order/data_requests")["requests"]

@@ -25,10 +25,12 @@ def aged(days: int) -> datetime:
 
 def buy(order: Order, state: PurchaseState) -> Purchase:
     now = clock.now()
-    return Purchase.objects.create(
+    bought = Purchase.objects.create(
         key=f"k{order.pk}", order=order, supplier=15, way=PurchaseWay.LIST, state=state, currency="USD",
         created_at=now, place_at=now, personal=personal_key().seal({"name": "Anna"}),
     )  # fmt: skip
+    bought.orders.add(order)
+    return bought
 
 
 def readable() -> dict[str, bool]:

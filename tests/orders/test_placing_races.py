@@ -21,7 +21,7 @@ from tenants.importing.models import ListedProduct
 from tenants.orders.contracts import PurchaseState
 from tenants.orders.errors import DailyLimit, NothingReady
 from tenants.orders.models import OrderEvent, Purchase
-from tenants.orders.services import place_handler
+from tenants.orders.services import place_handler, purchase_requests
 from tenants.orders.services.actions import take_back
 from tenants.orders.services.placing import PLACE, place_orders
 from tenants.processes.contracts import ClaimedOperation, Worked
@@ -233,7 +233,7 @@ def test_a_purchase_of_which_a_product_is_gone_is_not_made_without_it(
 ) -> None:
     order_id = order_of(intake)
     record_id = start(intake, order_id)
-    monkeypatch.setattr(place_handler, "read_for_checking", lambda ids: [])
+    monkeypatch.setattr(purchase_requests, "read_for_checking", lambda ids: [])
     work(intake.tenant, record_id)
     assert ([each.state for each in purchases(intake)], desk.sent) == ([PurchaseState.FAILED], [])
     assert (shown(intake, order_id)["state"], shown(intake, order_id)["problems"]) == ("to_order", ["SKU_CHANGED"])

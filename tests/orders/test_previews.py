@@ -217,6 +217,7 @@ def test_two_hundred_orders_are_planned_with_as_many_queries_as_two(intake: Inta
     sell(intake, stock=200)
     ids = [order_of(intake, str(number), created_at=BEGIN + timedelta(hours=number)) for number in range(40)]
     preview(intake, *ids)
+    preview(intake, *ids[:2])
     with CaptureQueriesContext(connection) as few:
         intake.owner.post("order/preview", {"ids": ids[:2]})
     with CaptureQueriesContext(connection) as many:

@@ -1,6 +1,7 @@
 """Freight quotes of the preview: asked once, waited for while a supplier is busy, asked again when they are old."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,7 +15,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.orders.models import FreightQuoteRow
 from tenants.orders.services import quotes
 from tenants.orders.services.quotes import answer_quotes
-from tests.factories.orders import BEGIN, line
+from tests.factories.orders import ANNA, BEGIN, line
 from tests.orders.goods import Intake, SupplierDesk, order_of, sell
 
 pytestmark = pytest.mark.django_db
@@ -44,13 +45,14 @@ def fails(desk: SupplierDesk, patch: pytest.MonkeyPatch, *failures: Exception | 
 
 
 def many(intake: Intake, count: int) -> list[str]:
-    """Orders of which each asks for another quantity."""
+    """Orders of which each asks for another quantity, to another house."""
     return [
         order_of(
             intake,
             str(number),
             created_at=BEGIN + timedelta(hours=number),
             lines=(line(product_id="p1", variant_id="v1", quantity=number),),
+            buyer=replace(ANNA, shipping=replace(ANNA.shipping, address1=f"Lindenstraße {number}")),
         )
         for number in range(1, count + 1)
     ]

@@ -85,6 +85,8 @@ class PlannedLine:
     offer: Offer
     shipping: Shipping | None = None
     is_quote_waiting: bool = False
+    quoted_pieces: int = 0
+    """Of how many pieces `shipping` is this line's part, where several lines are one item; 0 for the offer's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,9 @@ class PlannedPurchase:
     """A purchase at one supplier. Money in minor units of `currency`; None while something is unknown.
 
     `shop_minor`: goods and known freight in minor units of the shop's currency; None without a price or a rate.
-    `most_minor`: the supplier may charge no more; None for no limit.
+    `most_minor`: the supplier may charge no more; None for no limit. `together`: the key of the offer by which it is
+    bought as one with those of other orders; it is this order's part then, but for `most_minor` and `customs`, which
+    are of the whole: the first order has the latter.
     """
 
     order_id: int
@@ -105,6 +109,7 @@ class PlannedPurchase:
     most_minor: int | None = None
     customs: Declaration | None = None
     """What its parcel meets at the border; None where it crosses none."""
+    together: str = ""
 
     @property
     def cost_minor(self) -> int | None:
@@ -176,6 +181,24 @@ class PlannedOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class MergeOffer:
+    """Orders to one address whose goods can be bought at a supplier as one parcel.
+
+    `freight` and `duty`: what that adds, less than 0 where it saves; None while it is unknown, or nothing changes.
+    `is_taken`: the plan buys them as one.
+    """
+
+    key: str
+    order_ids: tuple[int, ...]
+    numbers: tuple[str, ...]
+    supplier: Supplier
+    freight: Amount | None
+    duty: Amount | None
+    is_waiting: bool
+    is_taken: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What placing these orders would do. `waiting`: quotes that were asked for and are not answered yet.
 
@@ -188,6 +211,7 @@ class Plan:
     waiting: int
     hold_minutes: int
     typed_above_minor: int | None
+    offers: tuple[MergeOffer, ...] = ()
 
 
 def limit_key(*, user_id: int = 0, token_id: int = 0) -> str:

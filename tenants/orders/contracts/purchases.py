@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class PurchaseWay(StrEnum):
@@ -64,9 +64,19 @@ LIVE = (
 """Purchases that stand for pieces which must not be bought again."""
 
 
+class OtherOrder(NamedTuple):
+    """An order for which a purchase buys besides."""
+
+    id: int
+    number: str
+
+
 @dataclass(frozen=True, slots=True)
 class PurchaseRow:
-    """A purchase at a supplier. Money in minor units of `currency`."""
+    """A purchase at a supplier, as one of its orders shows it. Money in minor units of `currency`.
+
+    `shop_minor`, `lines` and `to_resend` are of that order alone, `own_*` its share of goods, freight and total.
+    """
 
     id: int
     key: str
@@ -104,5 +114,10 @@ class PurchaseRow:
     resends_id: int | None = None
     """The purchase whose pieces it sends once more."""
     resend_reason: str = ""
+    together: tuple[OtherOrder, ...] = ()
+    """The other orders for which it buys."""
+    own_cost_minor: int | None = None
+    own_freight_minor: int | None = None
+    own_total_minor: int | None = None
     to_resend: tuple[tuple[int, int], ...] = ()
     """Line, and its pieces that can be sent once more."""

@@ -23,7 +23,8 @@ class OrderOfParcel:
 
 @dataclass(frozen=True, slots=True)
 class ShippedPurchase:
-    """A purchase with what its supplier says of its parcels. `pieces` by our line id, in the order's own counting.
+    """A purchase with what its supplier says of its parcels, as one of its orders has it: a parcel for several orders
+    is one of each. `pieces` by our line id, in the order's own counting.
 
     `tracking`: number and carrier, as the supplier writes them. `contents` by tracking number in plain form: pieces by
     our line id, where the supplier tells them; `is_all_sent`: it says that nothing is left to send.

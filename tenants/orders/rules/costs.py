@@ -82,6 +82,6 @@ def spent_on(purchases: Sequence[PurchaseRow], currency: str) -> int | None:
 
 
 def _cost_of(purchase: PurchaseRow, currency: str) -> tuple[int | None, bool]:
-    if purchase.freight_minor is None and purchase.total_minor is not None and purchase.currency == currency:
-        return purchase.total_minor, True
+    if purchase.freight_minor is None and purchase.own_total_minor is not None and purchase.currency == currency:
+        return purchase.own_total_minor, True
     return purchase.shop_minor, purchase.freight_minor is not None

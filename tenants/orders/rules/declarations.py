@@ -1,6 +1,6 @@
 """A declaration as it is kept with the purchase that was shown with it. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -46,6 +46,18 @@ def terms_of(declaration: Declaration | None) -> list[Any]:
         return []
     rows = [(row.kind, row.payer, row.amount, row.heading, row.is_settled) for row in declaration.rows]
     return [declaration.importer, declaration.scheme, declaration.number_of, declaration.number, rows]
+
+
+def meets_the_same(whole: Declaration, parts: Sequence[Declaration]) -> bool:
+    """Whether a parcel meets no other rules than smaller ones: the same number of the same scheme, and no duty by a
+    rule that none of them meets.
+    """
+    bearers = {(each.scheme, each.number_of, each.reason.code) for each in (whole, *parts)}
+    return len(bearers) == 1 and _duties(whole) <= {rule for part in parts for rule in _duties(part)}
+
+
+def _duties(declaration: Declaration) -> set[tuple[str, str]]:
+    return {(row.source, row.reason.code) for row in declaration.rows if row.kind is CustomsKind.DUTY}
 
 
 def _row(kept: Kept) -> CustomsRow:

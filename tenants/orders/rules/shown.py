@@ -51,7 +51,14 @@ def why_not(order: PlannedOrder, shown: Shown) -> Reason | None:
 
 
 def _goods(order: PlannedOrder) -> str:
-    return digest(json.dumps([[int(each.supplier), each.way, each.seller, _lines(each)] for each in order.purchases]))
+    return digest(
+        json.dumps(
+            [
+                [int(each.supplier), each.way, each.seller, _lines(each), *([each.together] if each.together else [])]
+                for each in order.purchases
+            ]
+        )
+    )
 
 
 def _customs(order: PlannedOrder) -> str:

@@ -10,15 +10,15 @@ from server.kit.reasons import Reason
 from server.ports.purchases import AddressField, DeliveryAddress
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts.addresses import AddressForm, AddressHint, AskedField
-from tenants.orders.models import Order, Purchase
+from tenants.orders.models import Order
 from tenants.orders.rules.addresses import required_fields
 from tenants.orders.rules.corrections import delivery_for, hints_of, name_of, refusal_of
 from tenants.orders.rules.country_fields import CountryField, fields_of
 from tenants.orders.rules.deliveries import delivery_of
 from tenants.orders.rules.readings import buyer_of
-from tenants.orders.selectors.orders import cancel_way_of
 from tenants.orders.selectors.pieces import pieces_to_buy
 from tenants.orders.selectors.plans import plan_orders
+from tenants.orders.selectors.purchases import cancel_way_of
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.privacy.services import reading_key
 from tenants.stores.selectors import list_stores
@@ -79,6 +79,6 @@ def order_to_correct(actor: Actor, order_id: int) -> Order:
 
 def why_fixed(order: Order) -> Reason | None:
     """Return the reason why an order's address cannot be corrected now; None if it can."""
-    purchases = [(row.state, cancel_way_of(row)) for row in Purchase.objects.filter(order=order).order_by("pk")]
+    purchases = [(row.state, cancel_way_of(row)) for row in order.purchases.order_by("pk")]
     left: Mapping[int, int] = pieces_to_buy([order.pk]).get(order.pk, {})
     return refusal_of(purchases, to_buy=sum(left.values()))

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from server.ports.orders import PaymentState, Risk
 from tenants.orders.contracts import OrderTab, Origin
 from tenants.orders.contracts.auto import AutoPlacing, AutoRule
-from tenants.orders.models import Order, PlacingRule, Purchase
+from tenants.orders.models import Order, PlacingRule, PurchaseOrder
 
 A_TURN = 200
 TRIED_FOR = timedelta(days=3)
@@ -41,7 +41,7 @@ def orders_to_place(
     """
     from_then = max(since, now - TRIED_FOR)
     found = Order.objects.annotate(ready_at=Coalesce("paid_at", "created_at")).filter(
-        ~Exists(Purchase.objects.filter(order=OuterRef("pk"))),
+        ~Exists(PurchaseOrder.objects.filter(order=OuterRef("pk"))),
         tab=OrderTab.TO_ORDER,
         created_at__gte=now - OLDEST,
         ready_at__gte=from_then,

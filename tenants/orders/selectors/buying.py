@@ -7,6 +7,7 @@ from tenants.orders.contracts.buying import BuyingItem, BuyingRow
 from tenants.orders.errors import NoExport
 from tenants.orders.models import Purchase
 from tenants.orders.rules.masking import masked_delivery
+from tenants.orders.selectors.bought_for import numbers_of
 from tenants.privacy.services import reading_key
 from tenants.stores.selectors import list_stores
 
@@ -19,7 +20,7 @@ def list_buying(
     """Return what is to be bought by hand in the stores that the actor may see, oldest first, at most `most`.
 
     `supplier`, `purchase_id`: only these; 0 for all. The address is the one that the preview checked, and empty without
-    `has_address`. Staff who act as a user see it masked. Three queries.
+    `has_address`. Staff who act as a user see it masked. Four queries.
     """
     stores = {store.id: store.name for store in list_stores(actor)}
     only = {"supplier": supplier, "pk": purchase_id}
@@ -30,7 +31,7 @@ def list_buying(
         .prefetch_related("lines")
         .order_by("pk")[:most]
     )
-    key = reading_key()
+    key, numbers = reading_key(), numbers_of([row.pk for row in rows])
     sealed = {row.pk: key.unseal(row.personal) if has_address else None for row in rows}
     return [
         BuyingRow(
@@ -38,7 +39,7 @@ def list_buying(
             key=row.key,
             supplier=row.supplier,
             order_id=row.order_id,
-            number=row.order.number,
+            number=", ".join(numbers.get(row.pk, [row.order.number])),
             store_name=stores[row.order.store_id],
             currency=row.currency,
             cost_minor=row.cost_minor,

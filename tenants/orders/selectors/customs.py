@@ -4,13 +4,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any
 
 from server.company.supply.services.rates import rates_on
 from server.kit.money import exponent
-from tenants.orders.contracts.customs import Amount, Goods, Parcel, TradeNumbers
+from tenants.orders.contracts.customs import Amount, Declaration, Goods, Parcel, TradeNumbers
 from tenants.orders.contracts.plans import PlannedPurchase
 from tenants.orders.rules.customs import Exchange, content, customs, duty_change, merged, sent_from, split
+from tenants.orders.rules.declarations import meets_the_same
+from tenants.orders.rules.merging import weights_of
+from tenants.orders.rules.shares import shared
 from tenants.orders.selectors.settings import trade_of
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.preferences.contracts import Conversion, convert
@@ -29,6 +33,17 @@ class Border:
     numbers: TradeNumbers
     converted: Exchange
     on: date
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """An order's part of a parcel that several orders share. `minor` as in `AtBorder`; `declaration` of the whole
+    parcel, None but for the first order.
+    """
+
+    declaration: Declaration | None
+    minor: int
+    is_known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +72,61 @@ def read_border(
 
 
 def at_border(
-    purchases: Sequence[PlannedPurchase], *, country: str, postcode: str, currency: str, border: Border
+    purchases: Sequence[PlannedPurchase],
+    *,
+    country: str,
+    postcode: str,
+    currency: str,
+    border: Border,
+    together: Mapping[str, Together] = MappingProxyType({}),
 ) -> AtBorder:
-    """Declare the parcels of an order."""
-    parcels = [_parcel(purchase, country, postcode, border) for purchase in purchases]
+    """Declare the parcels of an order. `together`: what is known already of those that it shares, by their offer."""
+    parcels = [None if each.together else _parcel(each, country, postcode, border) for each in purchases]
     made = [customs(parcel, border.numbers, border.converted) if parcel else None for parcel in parcels]
-    costs = [
-        border.converted(minor, code, currency)
-        for declaration in made
-        if declaration
-        for code, minor in declaration.expenses().items()
+    minor, is_known = _borne([each for each in made if each], currency, border)
+    parts = [together[each.together] for each in purchases if each.together]
+    made = [
+        together[each.together].declaration if each.together else own for each, own in zip(purchases, made, strict=True)
     ]
     across = [parcel for parcel in parcels if parcel]
     return AtBorder(
         purchases=tuple(replace(each, customs=found) for each, found in zip(purchases, made, strict=True)),
-        minor=sum(cost for cost in costs if cost is not None),
-        is_known=None not in costs and all(declaration.is_known for declaration in made if declaration),
+        minor=minor + sum(part.minor for part in parts),
+        is_known=is_known and all(part.is_known for part in parts),
         merging=_change(across, [merged(across, border.converted)], border) if len(across) > 1 else None,
         splitting=_change(across, [part for parcel in across for part in split(parcel)], border),
     )
+
+
+def _borne(made: Sequence[Declaration], currency: str, border: Border) -> tuple[int, bool]:
+    """Return what is known of what the merchant bears, in minor units of a currency, and whether that is all of it."""
+    costs = [border.converted(minor, code, currency) for each in made for code, minor in each.expenses().items()]
+    is_known = None not in costs and all(each.is_known for each in made)
+    return sum(cost for cost in costs if cost is not None), is_known
+
+
+def at_border_together(
+    purchases: Sequence[PlannedPurchase], *, country: str, postcode: str, currency: str, border: Border
+) -> tuple[list[Together], Amount | None] | None:
+    """Declare one parcel for the goods of several orders: each order's part, and the duty that the parcel adds, less
+    than 0 where it saves; None while that is unknown, or nothing changes.
+
+    None where the parcel meets other rules than each alone, as above the value up to which a country asks for less.
+    """
+    alone = [parcel for each in purchases if (parcel := _parcel(each, country, postcode, border))]
+    if len(alone) < len(purchases):
+        return None
+    whole = merged(alone, border.converted)
+    made = customs(whole, border.numbers, border.converted)
+    before = [customs(parcel, border.numbers, border.converted) for parcel in alone]
+    if made is None:
+        return [Together(None, 0, is_known=True) for _ in purchases], None
+    if not meets_the_same(made, [each for each in before if each]):
+        return None
+    minor, is_known = _borne([made], currency, border)
+    minors = shared(minor, weights_of(purchases))
+    parts = [Together(made if at == 0 else None, part, is_known) for at, part in enumerate(minors)]
+    return parts, _change(alone, [whole], border)
 
 
 def _change(before: Sequence[Parcel], after: Sequence[Parcel], border: Border) -> Amount | None:

@@ -10,11 +10,8 @@ from server.company.identity.contracts import Actor, Sensitive
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
-from server.ports import registry
 from server.ports.purchases import DeliveryAddress
-from server.ports.suppliers import Supplier
 from tenants.orders.contracts import (
-    CancelWay,
     EventRow,
     FeedRow,
     LineRow,
@@ -23,21 +20,19 @@ from tenants.orders.contracts import (
     OrderTab,
     Problem,
     PurchaseRow,
-    PurchaseWay,
 )
 from tenants.orders.contracts.customs import Declaration
 from tenants.orders.contracts.filters import KeyKind, OrderFilter
 from tenants.orders.errors import NoExport
-from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderKey, OrderLine, Purchase, TabCount
-from tenants.orders.rules.cancelling import way_to_cancel
+from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderKey, OrderLine, TabCount
 from tenants.orders.rules.costs import cost_of_purchases
 from tenants.orders.rules.declarations import declaration_of
 from tenants.orders.rules.masking import masked_buyer, masked_delivery, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
-from tenants.orders.rules.resends import left_to_resend
 from tenants.orders.selectors.line_sources import line_sources
 from tenants.orders.selectors.matching import Matching, matching
-from tenants.orders.selectors.pieces import bought_pieces, pieces_to_buy
+from tenants.orders.selectors.pieces import pieces_to_buy
+from tenants.orders.selectors.purchases import purchases_of
 from tenants.privacy.services import reading_key
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
@@ -118,7 +113,7 @@ def read_order(actor: Actor, order_id: int, *, is_revealed: bool = False) -> Ord
 
 def _declared(row: Order) -> dict[int, Declaration]:
     key = reading_key()
-    sealed = Purchase.objects.filter(order=row).exclude(declared="").values_list("pk", "declared")
+    sealed = row.purchases.exclude(declared="").values_list("pk", "declared")
     return {pk: declaration_of(kept) for pk, text in sealed if (kept := key.unseal(text)) is not None}
 
 
@@ -202,43 +197,6 @@ def _rows(
         _row(row, stores[row.store_id], opened[row.pk], lines.get(row.pk, ()), purchases.get(row.pk, ()))
         for row in shown
     ]
-
-
-def purchases_of(order_ids: Collection[int]) -> dict[int, list[PurchaseRow]]:
-    """Return the purchases by order, oldest first: two queries."""
-    found: dict[int, list[PurchaseRow]] = {}
-    rows = list(Purchase.objects.filter(order_id__in=order_ids).order_by("pk").prefetch_related("lines"))
-    bought = [
-        bought_pieces(row.pk, row.resends_id, line.line_id, line.quantity, row.state, line.reason)
-        for row in rows
-        for line in row.lines.all()
-    ]
-    for row in rows:
-        lines = tuple((line.line_id, line.quantity, line.pieces) for line in row.lines.all())
-        sent = tuple((number, carrier) for number, carrier in row.tracking)
-        made = from_row(
-            PurchaseRow,
-            row,
-            supplier_order_ids=tuple(row.supplier_order_ids),
-            tracking=sent,
-            cancel=cancel_way_of(row),
-            lines=lines,
-            to_resend=tuple(left_to_resend(row.pk, bought).items()),
-        )
-        found.setdefault(row.order_id, []).append(made)
-    return found
-
-
-def cancel_way_of(purchase: Purchase) -> CancelWay:
-    """Return how a purchase can be cancelled now."""
-    port = registry.supplier_orders(Supplier(purchase.supplier)) if purchase.way == PurchaseWay.API else None
-    return way_to_cancel(
-        purchase.way,
-        purchase.state,
-        paid_at=purchase.paid_at,
-        shipped_at=purchase.shipped_at,
-        cancels_unpaid=port is not None and port.purchase_limits().cancels_unpaid,
-    )
 
 
 def _row(

@@ -90,18 +90,23 @@ def may_place(order_ids: Sequence[int], resend: Resend | None) -> MayPlace:
     to_buy = pieces_to_buy(order_ids)
     if resend is None:
         return MayPlace(to_buy, to_buy, Reason("order.fewer_left"), Reason("order.nothing_to_buy"))
-    purchase = Purchase.objects.filter(pk=resend.purchase_id, order_id__in=order_ids).first()
+    purchase = Purchase.objects.filter(pk=resend.purchase_id, orders__in=order_ids).first()
     if purchase is None:
         raise NotFound
     why = Reason("order.resent_already" if purchase.state == PurchaseState.PLACED else "order.resend_unplaced")
-    return MayPlace({purchase.order_id: pieces_to_resend(purchase)}, to_buy, why, why)
+    return MayPlace(_pieces_to_resend(purchase, order_ids), to_buy, why, why)
 
 
-def pieces_to_resend(purchase: Purchase) -> dict[int, int]:
-    """Return, by line, how many pieces of a placed purchase can be sent once more: no more than its order still has."""
-    left = left_to_resend(purchase.pk, _bought([purchase.order_id]))
-    lines = OrderLine.objects.filter(pk__in=left).values_list("pk", "current_quantity")
-    return {line: pieces for line, current in lines if (pieces := min(left[line], current))}
+def _pieces_to_resend(purchase: Purchase, order_ids: Collection[int]) -> dict[int, dict[int, int]]:
+    """Return, by order and line, how many pieces of a placed purchase can be sent once more: no more than the orders
+    still have.
+    """
+    left = left_to_resend(purchase.pk, _bought(order_ids))
+    found: dict[int, dict[int, int]] = {}
+    for line in OrderLine.objects.filter(pk__in=left).only("order_id", "current_quantity"):
+        if pieces := min(left[line.pk], line.current_quantity):
+            found.setdefault(line.order_id, {})[line.pk] = pieces
+    return found
 
 
 def _bought(order_ids: Collection[int]) -> list[BoughtPieces]:

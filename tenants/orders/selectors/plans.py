@@ -1,9 +1,9 @@
 """The preview: what placing orders would cost, who delivers what, what is blocked and why. Reads only."""
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from server.company.identity.contracts import Actor
@@ -14,11 +14,10 @@ from server.ports import registry
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.orders import PaymentState, Risk, ShippingState
 from server.ports.suppliers import Supplier
-from tenants.importing.contracts import Rates
-from tenants.importing.selectors.accounts import connected_suppliers
 from tenants.orders.contracts import Problem, PurchaseWay
 from tenants.orders.contracts.plans import (
     Block,
+    MergeOffer,
     OrderRules,
     PlannedLine,
     PlannedOrder,
@@ -26,25 +25,22 @@ from tenants.orders.contracts.plans import (
     Question,
     Resend,
 )
-from tenants.orders.models import FreightQuoteRow, Order, OrderLine
+from tenants.orders.models import Order, OrderLine
 from tenants.orders.rules.corrections import delivery_for
-from tenants.orders.rules.costs import amount_blocks, cost_of, priced, spent_on
+from tenants.orders.rules.costs import amount_blocks, cost_of, priced
 from tenants.orders.rules.customs import refusal_of
 from tenants.orders.rules.deliveries import address_blocks, forwarder_of
 from tenants.orders.rules.guards import Facts, offer_block, order_blocks
-from tenants.orders.selectors.customs import AtBorder, Border, at_border, read_border
-from tenants.orders.selectors.line_sources import offers_for, sources_for
-from tenants.orders.selectors.orders import purchases_of
-from tenants.orders.selectors.pieces import MayPlace, may_place, pieces_taken
-from tenants.orders.selectors.settings import read_private, read_rules
+from tenants.orders.rules.merging import address_key
+from tenants.orders.selectors.customs import AtBorder, Together, at_border
+from tenants.orders.selectors.line_sources import offers_for
+from tenants.orders.selectors.merging import Merged, merge_orders
+from tenants.orders.selectors.plan_world import World, read_world
 from tenants.orders.selectors.shipping import BY_FORWARDER, shipping_of
-from tenants.preferences.selectors import read_price_settings
 from tenants.privacy.services import reading_key
 from tenants.products.contracts.mappings import Verdict
-from tenants.products.selectors.sourcing import Sources
 from tenants.stores.selectors import list_stores
 
-FRESH_SECONDS = 3_600
 PAID_IN = frozenset({Unit.DOLLAR.value, Unit.YUAN.value})
 """Currencies of the balances that a merchant can top up, from which they pay our staff's purchases."""
 _ONE_PRODUCT_EACH = frozenset({Supplier.ALIBABA1688})
@@ -59,27 +55,8 @@ class Prepared:
     questions: frozenset[Question]
     waiting: int
     rules: OrderRules
-
-
-@dataclass(frozen=True, slots=True)
-class _World:
-    """Everything that the plan of any order reads, read once."""
-
-    rules: OrderRules
-    private: Mapping[str, Any]
-    sources: Sources
-    quotes: Mapping[Question, FreightQuoteRow]
-    connected: frozenset[Supplier]
-    rates: Rates
-    may_place: MayPlace
-    spent: Mapping[int, int | None]
-    """What live purchases of an order cost already, in its currency; None if that is unknown."""
-    choices: Mapping[int, int]
-    """Pieces by line that are placed now; empty for all that are left."""
-    taken: Counter[int]
-    """Pieces of the stock that was seen which earlier orders take, by the source's variant."""
-    border: Border
-    now: datetime
+    offers: tuple[MergeOffer, ...] = ()
+    """Orders to one address that can be bought as one."""
 
 
 def plan_orders(
@@ -88,78 +65,75 @@ def plan_orders(
     *,
     choices: Mapping[int, int] | None = None,
     resend: Resend | None = None,
+    together: Collection[str] | None = None,
     now: datetime,
 ) -> Prepared:
     """Plan orders of stores that the actor may see, in the order of their ids. A constant number of queries.
 
     The newest known costs, stocks and quotes count. Orders that are not there are left out. `choices`: pieces by line
     that are placed now, none for all; NotFound for a line that is in none of the orders. `resend`: what was bought is
-    bought once more; NotFound for a purchase of none of the orders.
+    bought once more; NotFound for a purchase of none of the orders. `together`: keys of the offers by which orders
+    to one address are bought as one; None to look for no offers.
     """
     visible = [store.id for store in list_stores(actor)]
     rows = list(Order.objects.filter(pk__in=order_ids, store_id__in=visible).order_by("pk"))
     lines = list(OrderLine.objects.filter(order_id__in=[row.pk for row in rows]).order_by("position", "pk"))
     if choices and not choices.keys() <= {line.pk for line in lines}:
         raise NotFound
-    world = _read_world(rows, lines, (choices or {}, resend), now)
+    world = read_world(rows, lines, (choices or {}, resend), now)
     key = reading_key()
     by_order: dict[int, list[OrderLine]] = {}
     for line in lines:
         by_order.setdefault(line.order_id, []).append(line)
-    orders = tuple(
-        _plan(row, by_order.get(row.pk, []), (key.unseal(row.personal), key.unseal(row.corrected)), world)
-        for row in rows
-    )
+    personal = {row.pk: (key.unseal(row.personal), key.unseal(row.corrected)) for row in rows}
+    orders = tuple(_plan(row, by_order.get(row.pk, []), personal[row.pk], world) for row in rows)
+    merged = Merged(orders, (), frozenset())
+    if together is not None and resend is None:
+        merged = _merged(rows, orders, personal, together, world)
+    needed = _questions(rows, merged.orders) | merged.questions
+    unasked = frozenset(each for each in needed if each not in world.quotes)
+    return Prepared(merged.orders, unasked, len(needed), world.rules, merged.offers)
+
+
+def _merged(
+    rows: Sequence[Order],
+    orders: Sequence[PlannedOrder],
+    personal: Mapping[int, Any],
+    together: Collection[str],
+    world: World,
+) -> Merged:
+    by_id = {row.pk: row for row in rows}
+
+    def replan(order_id: int, purchases: Sequence[PlannedPurchase], border: Mapping[str, Together]) -> PlannedOrder:
+        return _order(by_id[order_id], personal[order_id], purchases, [], world, together=border)
+
+    addresses = {
+        pk: address_key(delivery_for(given, corrected, world.private))
+        for pk, (given, corrected) in personal.items()
+        if given
+    }
+    destinations = {row.pk: (row.country, _postcode_of(row, personal[row.pk])) for row in rows}
+    return merge_orders(orders, addresses, destinations, together, world, replan)
+
+
+def _questions(rows: Sequence[Order], orders: Sequence[PlannedOrder]) -> frozenset[Question]:
     countries = {row.pk: row.country for row in rows}
-    needed = frozenset(
-        question
+    return frozenset(
+        question_of(line, countries[order.order_id])
         for order in orders
         for purchase in order.purchases
         for line in purchase.lines
         if line.is_quote_waiting
-        for question in [question_of(line, countries[order.order_id])]
     )
-    return Prepared(orders, frozenset(each for each in needed if each not in world.quotes), len(needed), world.rules)
 
 
 def question_of(line: PlannedLine, country: str) -> Question:
     """Return what the supplier is asked for a line."""
     offer = line.offer
-    return Question(offer.source_product_id, offer.source_sku_id, offer.pieces, country)
+    return Question(offer.source_product_id, offer.source_sku_id, line.quoted_pieces or offer.pieces, country)
 
 
-def _read_world(
-    rows: Sequence[Order], lines: Sequence[OrderLine], wish: tuple[Mapping[int, int], Resend | None], now: datetime
-) -> _World:
-    choices, resend = wish
-    bought = purchases_of([row.pk for row in rows])
-    sources = sources_for(lines)
-    countries = {row.country for row in rows}
-    found = FreightQuoteRow.objects.filter(product_id__in=sources.products, country__in=countries)
-    quotes = {
-        Question(row.product_id, row.source_sku_id, row.quantity, row.country): row
-        for row in found
-        if row.answered_at is None or (now - row.answered_at).total_seconds() < FRESH_SECONDS
-    }
-    private, rates = read_private(), read_price_settings().conversions
-    currencies = {row.currency for row in rows} | {product.currency for product in sources.products.values()}
-    return _World(
-        rules=read_rules()[0],
-        private=private,
-        sources=sources,
-        quotes=quotes,
-        connected=connected_suppliers(),
-        rates=rates,
-        border=read_border(private, rates, currencies, now.date()),
-        may_place=may_place([row.pk for row in rows], resend),
-        spent={row.pk: spent_on(bought.get(row.pk, ()), row.currency) for row in rows},
-        choices=choices,
-        taken=pieces_taken(sources.products.values(), now=now),
-        now=now,
-    )
-
-
-def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) -> PlannedOrder:
+def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: World) -> PlannedOrder:
     blocks = order_blocks(_facts(row), world.rules)
     planned: list[PlannedLine] = []
     left, taken = world.may_place.pieces.get(row.pk, {}), world.taken.copy()
@@ -173,13 +147,28 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
                 taken[found.offer.source_variant_id] += found.offer.pieces
     purchases = [priced(each, row.currency, world.rules, world.rates) for each in _grouped(row.pk, planned)]
     blocks += _purchase_blocks(row, personal, purchases, world)
-    border = _at_border(row, personal, purchases, world)
+    order = _order(row, personal, purchases, blocks, world)
+    if not order.blocks:
+        world.taken.update(taken - world.taken)
+    return order
+
+
+def _order(
+    row: Order,
+    personal: Any,
+    purchases: Sequence[PlannedPurchase],
+    blocks: Sequence[Block],
+    world: World,
+    *,
+    together: Mapping[str, Together] = MappingProxyType({}),
+) -> PlannedOrder:
+    """Plan an order with its priced purchases. `together`: what is known of the parcels that it shares."""
+    border = _at_border(row, personal, purchases, world, together)
     cost = cost_of(purchases)
-    blocks += amount_blocks(row.pk, row.currency, purchases, world.rules)
+    blocks = [*blocks, *amount_blocks(row.pk, row.currency, purchases, world.rules)]
+    planned = [line for purchase in purchases for line in purchase.lines]
     if not planned and not blocks:
         blocks.append(Block(row.pk, Problem.DUPLICATE, world.may_place.nothing_left))
-    if not blocks:
-        world.taken.update(taken - world.taken)
     tax = (row.amounts.get("tax") or [0])[0]
     is_whole = all(purchase.has_all_freight for purchase in purchases) and not world.may_place.leaves_some(
         row.pk, planned
@@ -206,10 +195,26 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: _World) 
     )
 
 
-def _at_border(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: _World) -> AtBorder:
+def _at_border(
+    row: Order,
+    personal: Any,
+    purchases: Sequence[PlannedPurchase],
+    world: World,
+    together: Mapping[str, Together],
+) -> AtBorder:
+    return at_border(
+        purchases,
+        country=row.country,
+        postcode=_postcode_of(row, personal),
+        currency=row.currency,
+        border=world.border,
+        together=together,
+    )
+
+
+def _postcode_of(row: Order, personal: Any) -> str:
     given, corrected = personal
-    postcode = delivery_for(given, corrected, {}).postcode if given else row.postcode_head
-    return at_border(purchases, country=row.country, postcode=postcode, currency=row.currency, border=world.border)
+    return delivery_for(given, corrected, {}).postcode if given else row.postcode_head
 
 
 def _facts(row: Order) -> Facts:
@@ -229,7 +234,7 @@ def _facts(row: Order) -> Facts:
     )
 
 
-def _plan_line(row: Order, line: OrderLine, left: int, world: _World, taken: Mapping[int, int]) -> PlannedLine | Block:
+def _plan_line(row: Order, line: OrderLine, left: int, world: World, taken: Mapping[int, int]) -> PlannedLine | Block:
     quantity = world.choices.get(line.pk, left)
     if quantity > left:
         return Block(row.pk, Problem.DUPLICATE, world.may_place.too_many, line.pk)
@@ -279,7 +284,7 @@ def _way_of(supplier: Supplier) -> PurchaseWay:
     return PurchaseWay.API if registry.supplier_orders(supplier) is not None else PurchaseWay.LIST
 
 
-def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: _World) -> list[Block]:
+def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: World) -> list[Block]:
     found: list[Block] = []
     given, corrected = personal
     address = delivery_for(given, corrected, world.private)

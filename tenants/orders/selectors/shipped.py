@@ -1,6 +1,6 @@
 """What parcels need to know of orders and purchases."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from server.ports.carriers import plain_number
 from tenants.orders.contracts import Origin, PurchaseState
@@ -8,6 +8,7 @@ from tenants.orders.contracts.shipped import BuyerContact, BuyersOrder, OrderOfP
 from tenants.orders.models import Order, OrderLine, OrderTerm, Purchase, PurchaseLine
 from tenants.orders.rules.parcel_contents import BoughtLine, contents_by_parcel
 from tenants.orders.rules.readings import address_of, buyer_of
+from tenants.orders.selectors.bought_for import orders_of
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import reading_key
@@ -16,29 +17,37 @@ MOST_FOUND = 1_000
 
 
 def read_shipped(purchase_ids: Collection[int]) -> list[ShippedPurchase]:
-    """Return placed purchases of these ids with their parcels' numbers, in the order of their ids. Two queries.
+    """Return placed purchases of these ids with their parcels' numbers, in the order of their ids, those that buy for
+    several orders once for each. Three queries.
 
     Lines that the supplier did not take are in no parcel.
     """
     rows = list(Purchase.objects.filter(pk__in=purchase_ids, state=PurchaseState.PLACED).order_by("pk"))
+    orders = orders_of([row.pk for row in rows])
     lines: dict[int, list[BoughtLine]] = {row.pk: [] for row in rows}
-    for line in PurchaseLine.objects.filter(purchase__in=rows, reason__isnull=True).order_by("pk"):
+    of_order: dict[int, int] = {}
+    for line in (
+        PurchaseLine.objects.filter(purchase__in=rows, reason__isnull=True).select_related("line").order_by("pk")
+    ):
         lines[line.purchase_id].append(BoughtLine(line.line_id, line.source_sku_id, line.quantity, line.pieces))
+        of_order[line.line_id] = line.line.order_id
+    told = {row.pk: _contents(row, lines[row.pk]) for row in rows}
     return [
         ShippedPurchase(
             id=row.pk,
-            order_id=row.order_id,
+            order_id=order_id,
             supplier=row.supplier,
             service=row.service,
-            tracking=tuple((str(number), str(carrier)) for number, carrier in row.tracking),
+            tracking=_tracking(row, _of_order(told[row.pk], of_order, order_id)),
             shipped_at=row.shipped_at,
             goes_to_forwarder=row.supplier in BY_FORWARDER,
             is_resend=row.resends_id is not None,
-            pieces=_pieces(lines[row.pk]),
-            contents=_contents(row, lines[row.pk]),
-            is_all_sent=row.is_all_sent,
+            pieces=_pieces([line for line in lines[row.pk] if of_order[line.line_id] == order_id]),
+            contents=_of_order(told[row.pk], of_order, order_id),
+            is_all_sent=row.is_all_sent or sum(line.quantity for line in lines[row.pk]) == 1,
         )
         for row in rows
+        for order_id in orders[row.pk]
     ]
 
 
@@ -47,6 +56,21 @@ def _pieces(lines: Sequence[BoughtLine]) -> dict[int, int]:
     for line in lines:
         found[line.line_id] = found.get(line.line_id, 0) + line.quantity
     return found
+
+
+def _of_order(
+    told: Mapping[str, Mapping[int, int]], of_order: Mapping[int, int], order_id: int
+) -> dict[str, dict[int, int]]:
+    return {
+        number: {line_id: pieces for line_id, pieces in held.items() if of_order[line_id] == order_id}
+        for number, held in told.items()
+    }
+
+
+def _tracking(row: Purchase, told: Mapping[str, Mapping[int, int]]) -> tuple[tuple[str, str], ...]:
+    """Return numbers and carriers of the parcels in which something of an order is, or may be."""
+    named = ((str(number), str(carrier)) for number, carrier in row.tracking)
+    return tuple((number, carrier) for number, carrier in named if told.get(plain_number(number), True))
 
 
 def _contents(row: Purchase, lines: Sequence[BoughtLine]) -> dict[str, dict[int, int]]:

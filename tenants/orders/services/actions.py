@@ -187,7 +187,7 @@ def _change(
 
 def _call_back_all(actor: Actor, order_ids: Sequence[int], *, now: datetime) -> None:
     with transaction.atomic():
-        waiting = Purchase.objects.filter(order_id__in=order_ids, first_attempt_at=None)
+        waiting = Purchase.objects.filter(orders__in=order_ids, first_attempt_at=None).distinct()
         if actor.staff:
             waiting = waiting.exclude(way=PurchaseWay.STAFF, paid_at__isnull=False)
         hurry(PLACE, list(waiting.values_list("key", flat=True)))

@@ -118,7 +118,7 @@ def _place(actor: Actor, row: PlacingRule, group: Sequence[PlannedOrder], *, now
         with transaction.atomic():
             same = PlacingRule.objects.select_for_update().filter(pk=row.pk, since=row.since).first()
             if same is not None:
-                plan = preview_orders(actor, [order.order_id for order in group], now=now)
+                plan = preview_orders(actor, [order.order_id for order in group], offers=False, now=now)
                 started = place_orders(actor, plan.token, now=now, chooses=_Choice(same, now))
                 tell_placed_by_rule(started.id, now=now)
     except AppError:

@@ -9,7 +9,7 @@ from server.kit.errors import Invalid
 from server.kit.reasons import Reason
 from tenants.orders.contracts.buying import MOST_BOUGHT_ROWS, Bought, BoughtLook, FoundBought, Verdict
 from tenants.orders.contracts.order_files import CellError, FileRow, OrderField
-from tenants.orders.models import OrderTerm, Purchase
+from tenants.orders.models import OrderTerm, Purchase, PurchaseOrder
 from tenants.orders.rules.bought_rows import SAYING, bought_of, numbers_in, supplier_in
 from tenants.orders.rules.file_columns import guess_bought
 from tenants.orders.rules.file_orders import bare
@@ -66,7 +66,8 @@ def _named(actor: Actor, rows: Sequence[FileRow]) -> _Rows:
     named = _Rows()
     keys = {row.cells[F.PURCHASE_KEY] for row in rows if F.PURCHASE_KEY in row.cells}
     by_key = {each.key: each for each in visible_purchases(actor).filter(key__in=keys).select_related("order")}
-    by_number = _by_number(actor, [row.cells.get(F.NUMBER, "") for row in rows if F.PURCHASE_KEY not in row.cells])
+    unnamed = [row.cells.get(F.NUMBER, "") for row in rows if F.PURCHASE_KEY not in row.cells]
+    by_number = _by_number(actor, [*unnamed, *map(_first, unnamed)])
     for row in rows:
         found = _purchase_of(row, by_key, by_number)
         if isinstance(found, Purchase):
@@ -82,9 +83,15 @@ def _by_number(actor: Actor, numbers: Iterable[str]) -> dict[str, list[Purchase]
     digests = personal_key().digests({Term.NUMBER: bares}) if bares else set()
     orders = OrderTerm.objects.filter(digest__in=digests).values("order_id")
     found: dict[str, list[Purchase]] = {}
-    for purchase in visible_purchases(actor).filter(order_id__in=orders).select_related("order").order_by("pk"):
-        found.setdefault(bare(purchase.order.number), []).append(purchase)
+    shares = PurchaseOrder.objects.filter(order_id__in=orders, purchase__in=visible_purchases(actor))
+    for share in shares.select_related("purchase__order", "order").order_by("purchase_id"):
+        found.setdefault(bare(share.order.number), []).append(share.purchase)
     return found
+
+
+def _first(number: str) -> str:
+    """Return the first of the numbers that the exported list has for what is bought for several orders."""
+    return number.partition(",")[0]
 
 
 def _purchase_of(
@@ -99,7 +106,8 @@ def _purchase_of(
     supplier = supplier_in(name) if name else None
     if name and supplier is None:
         return CellError(row.number, F.SUPPLIER, Reason("buying_file.unknown_supplier", {"value": name[:SHOWN]}))
-    fitting = [each for each in by_number.get(bare(number), ()) if supplier in (None, each.supplier)]
+    named = by_number.get(bare(number)) or by_number.get(bare(_first(number)), ())
+    fitting = [each for each in named if supplier in (None, each.supplier)]
     return _only(row, number, fitting)
 
 

@@ -19,7 +19,7 @@ from tenants.orders.contracts import By, CancelWay, PurchaseState
 from tenants.orders.errors import NotCancelled
 from tenants.orders.models import Purchase
 from tenants.orders.rules.cancelling import cancelled_numbers, reason_left
-from tenants.orders.selectors.orders import cancel_way_of
+from tenants.orders.selectors.purchases import cancel_way_of
 from tenants.orders.services.actions import purchase_of
 from tenants.orders.services.placed_purchases import note_cancelled, note_cancelling, note_not_cancelled
 

@@ -18,7 +18,8 @@ from server.tenancy.scope import current_tenant
 from tenants.orders.contracts import By, PurchaseState, PurchaseWay
 from tenants.orders.contracts.buying import Bought, Verdict
 from tenants.orders.errors import NothingChosen, NotLinked
-from tenants.orders.models import Order, OrderTerm, Purchase
+from tenants.orders.models import Order, OrderTerm, Purchase, PurchaseOrder
+from tenants.orders.selectors.bought_for import all_orders
 from tenants.orders.services.placed_purchases import note_read
 from tenants.orders.services.purchases import note_placed, tell
 from tenants.privacy.contracts import Term
@@ -38,8 +39,8 @@ def link_purchases(actor: Actor, bought: Mapping[int, Bought], *, now: datetime)
         raise NothingChosen
     with transaction.atomic():
         hold_until_commit(Lock.SUPPLIER_NUMBERS, part=current_tenant().id)
-        order_ids = visible_purchases(actor).filter(pk__in=bought).values_list("order_id", flat=True)
-        list(Order.objects.select_for_update().filter(pk__in=list(order_ids)).order_by("pk"))
+        visible = visible_purchases(actor).filter(pk__in=bought).values_list("pk", flat=True)
+        list(Order.objects.select_for_update().filter(pk__in=all_orders(list(visible))).order_by("pk"))
         purchases = {row.pk: row for row in visible_purchases(actor).filter(pk__in=bought)}
         if len(purchases) < len(bought):
             raise NotFound
@@ -52,7 +53,7 @@ def link_purchases(actor: Actor, bought: Mapping[int, Bought], *, now: datetime)
 
 
 def visible_purchases(actor: Actor) -> QuerySet[Purchase]:
-    """Return the purchases of orders that the actor may see."""
+    """Return the purchases of orders that the actor may see; all orders of one are of one store."""
     return Purchase.objects.filter(order__store_id__in=[store.id for store in list_stores(actor)])
 
 
@@ -66,7 +67,8 @@ def _users(numbers: Collection[str]) -> dict[tuple[int, str], Purchase]:
     """Return which placed purchase has a number of a supplier already."""
     digests = personal_key().digests({Term.NUMBER: numbers}) if numbers else set()
     orders = OrderTerm.objects.filter(digest__in=digests).values("order_id")
-    placed = Purchase.objects.filter(order_id__in=orders, state=PurchaseState.PLACED).select_related("order")
+    ids = PurchaseOrder.objects.filter(order_id__in=orders).values("purchase_id")
+    placed = Purchase.objects.filter(pk__in=ids, state=PurchaseState.PLACED).select_related("order")
     return {(row.supplier, number): row for row in placed for number in row.supplier_order_ids}
 
 

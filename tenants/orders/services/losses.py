@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from server.jobs.door import enqueue
 from tenants.orders.contracts import By, PurchaseState, PurchaseWay
-from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase, TabCount
+from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase, PurchaseOrder, TabCount
 from tenants.orders.selectors.buyers import orders_of_buyer
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.purchases import OPEN
@@ -68,7 +68,8 @@ def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: 
     rows = list(Order.objects.select_for_update().filter(pk__in=order_ids, erased_at=None).order_by("pk"))
     ids = [row.pk for row in rows]
     Order.objects.filter(pk__in=ids).update(personal="", corrected="", likeness="", erased_at=now, changed_at=now)
-    Purchase.objects.filter(order_id__in=ids).update(personal="")
+    bought = PurchaseOrder.objects.filter(order_id__in=ids).values("purchase_id")
+    Purchase.objects.filter(Q(order_id__in=ids) | Q(pk__in=bought)).update(personal="")
     numbers = [number for row in rows for number in (row.number, row.external_id)]
     kept = personal_key().digests({Term.NUMBER: numbers})
     OrderTerm.objects.filter(order_id__in=ids).exclude(digest__in=kept).delete()
@@ -86,7 +87,8 @@ def erase_old_orders(*, now: datetime) -> int:
     """
     before = now - timedelta(days=read_retention().buyer_days)
     to_pack = Q(way=PurchaseWay.STAFF, state=PurchaseState.PLACED, shipped_at=None)
-    needed = Purchase.objects.filter(Q(state__in=OPEN) | to_pack).values("order")
+    open_ones = Purchase.objects.filter(Q(state__in=OPEN) | to_pack).values("pk")
+    needed = PurchaseOrder.objects.filter(purchase__in=open_ones).values("order")
     purged = purged_store_ids(TabCount.objects.values_list("store_id", flat=True).distinct())
     due = Order.objects.filter(Q(created_at__lt=before) | Q(store_id__in=purged)).exclude(pk__in=needed)
     return _erase_all(due, now=now)

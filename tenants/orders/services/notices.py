@@ -13,7 +13,7 @@ from tenants.notifications.contracts import EventKind, Fact
 from tenants.notifications.services.notes import last_noted, note, note_all
 from tenants.orders.contracts import OrderTab, Problem, PurchaseState, PurchaseWay
 from tenants.orders.contracts.auto import StopCause
-from tenants.orders.models import Order, OrderFeed, Purchase
+from tenants.orders.models import Order, OrderFeed, Purchase, PurchaseOrder
 from tenants.stores.selectors import name_of
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
@@ -80,7 +80,7 @@ def tell_unpaid(purchase_ids: Collection[int], *, now: datetime) -> None:
 def tell_placed_by_rule(record_id: int, *, now: datetime) -> None:
     """Tell which orders of each store a process of the merchant's rule places."""
     placed: dict[int, dict[int, str]] = {}
-    rows = Purchase.objects.filter(record_id=record_id).order_by("order_id")
+    rows = PurchaseOrder.objects.filter(purchase__record_id=record_id).order_by("order_id")
     for store_id, order_id, number in rows.values_list("order__store_id", "order_id", "order__number"):
         placed.setdefault(store_id, {})[order_id] = number
     for store_id, numbers in placed.items():

@@ -20,30 +20,24 @@ from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.purchases import (
-    DeliveryAddress,
     NewPurchase,
     PlacedPurchase,
-    PurchaseItem,
     PurchaseRefused,
     SupplierOrderPort,
 )
 from server.ports.suppliers import Supplier, SupplierAccess
-from tenants.importing.selectors.publication import read_for_checking
 from tenants.importing.services.accounts import fresh_tokens
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
-from tenants.orders.models import Purchase, PurchaseLine
-from tenants.orders.selectors.settings import read_rules
+from tenants.orders.models import Purchase
 from tenants.orders.services.last_looks import why_stopped
 from tenants.orders.services.placing import NO_PURCHASE
+from tenants.orders.services.purchase_requests import new_purchase, title_gone
 from tenants.orders.services.purchases import Refused, call_back, note_placed, note_refused, note_unconfirmed
 from tenants.orders.services.staff_purchases import order_from_staff
-from tenants.privacy.services import personal_key
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
-from tenants.products.selectors.sourcing import link_of
 
 HELD, BACK, LISTED = Reason("order.held"), Reason("order.called_back"), Reason("order.on_buying_list")
 UNCONFIRMED, LOOK_YOURSELF = Reason("order.unconfirmed"), Reason("order.stopped_unconfirmed")
-ERASED = {"name": "", "phone": "", "address1": "", "city": "", "country": ""}
 DONE, GONE = Reason("order.placed_already"), Reason("order.purchase_gone")
 PLACE_ANEW = Reason("order.place_anew")
 
@@ -209,9 +203,8 @@ def _ready(purchase: Purchase, now: datetime) -> Prepared | Outcome:
             note_refused({purchase.pk: Refused(Problem.SUPPLIER_AUTH, failure.reason)}, now=now)
         return Outcome.failed(failure.reason)
     new = new_purchase(purchase)
-    lines = PurchaseLine.objects.filter(purchase=purchase, reason__isnull=True).order_by("pk")
-    if not was_tried and len(new.items) < len(lines):
-        reason = Reason("order.sku_gone", {"title": lines[0].title[:80]})
+    if not was_tried and (gone := title_gone(purchase, new)):
+        reason = Reason("order.sku_gone", {"title": gone[:80]})
         with transaction.atomic():
             note_refused({purchase.pk: Refused(Problem.SKU_CHANGED, reason)}, now=now)
         return Outcome.failed(reason)
@@ -233,44 +226,6 @@ def _begun(prepared: Prepared, now: datetime) -> Prepared | Outcome:
 def _unmark(purchase_ids: Sequence[int]) -> None:
     begun = Purchase.objects.filter(pk__in=purchase_ids, state=PurchaseState.PLACING)
     begun.update(state=PurchaseState.HELD, first_attempt_at=None)
-
-
-def new_purchase(purchase: Purchase) -> NewPurchase:
-    """Return what the supplier is sent for a purchase; the address is the one that was written down with it."""
-    key = personal_key()
-    address = DeliveryAddress(**(key.unseal(purchase.personal) or ERASED))
-    typed = (key.unseal(purchase.order.personal) or {}).get("properties") or {}
-    rules, _ = read_rules()
-    lines = list(
-        PurchaseLine.objects.filter(purchase=purchase, reason__isnull=True).select_related("line").order_by("pk")
-    )
-    products = {product.id: product for product in read_for_checking([line.source_product_id for line in lines])}
-    buyer_note = ((key.unseal(purchase.order.personal) or {}).get("buyer") or {}).get("note", "")
-    return NewPurchase(
-        key=purchase.key,
-        currency=purchase.currency,
-        address=address,
-        items=tuple(
-            PurchaseItem(
-                link=link_of(products[line.source_product_id]),
-                source_sku_id=line.source_sku_id,
-                source_attr=line.source_attr,
-                quantity=line.pieces,
-                cost_minor=line.unit_cost_minor,
-                service=line.service,
-                note=_note(typed.get(line.line.external_id, ()), buyer_note, rules.note),
-            )
-            for line in lines
-            if line.source_product_id in products
-        ),
-        first_attempt_at=purchase.first_attempt_at,
-        most_minor=purchase.limit_minor,
-    )
-
-
-def _note(properties: Sequence[Sequence[str]], buyer_note: str, own_note: str) -> str:
-    typed = [f"{name}: {text}" for name, text in properties]
-    return "\n".join(part for part in (*typed, buyer_note, own_note) if part)[:500]
 
 
 def _outcome(worked: Worked) -> Outcome:

@@ -1,6 +1,7 @@
 """What becomes of placed purchases: paid, shipped, closed, cancelled. Needs a transaction."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,6 +14,8 @@ from server.ports.purchases import ReadPurchase, SupplierOrderState
 from tenants.orders.contracts import By, PurchaseState, PurchaseWay
 from tenants.orders.models import OrderEvent, Purchase, PurchaseLine
 from tenants.orders.rules.cancelling import is_refused
+from tenants.orders.rules.items import items_of
+from tenants.orders.selectors.bought_for import all_orders, orders_of
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.notices import tell_problem
 from tenants.orders.services.purchases import locked, tell
@@ -26,16 +29,16 @@ def note_read(
     readings: Mapping[int, ReadPurchase], *, by: By = By.SUPPLIER, now: datetime, user_id: int | None = None
 ) -> None:
     """Write what suppliers, or persons who looked there, say of placed purchases: paid, shipped, closed, figures."""
-    ids = dict(Purchase.objects.filter(pk__in=readings, state=PurchaseState.PLACED).values_list("pk", "order_id"))
-    closed, moved = set(), []
-    with counted(set(ids.values())) as rows:
-        for purchase in locked(list(ids), [PurchaseState.PLACED]):
+    orders_by = orders_of(_placed(readings))
+    closed, moved = set[int](), []
+    with counted(set().union(*orders_by.values())) as rows:
+        for purchase in locked(list(orders_by), [PurchaseState.PLACED]):
             reading, had = readings[purchase.pk], _shipped(purchase)
             code = _write_reading(purchase, reading, by=by, now=now)
             moved += [purchase.pk] if _shipped(purchase) != had else []
             if code:
                 tell([purchase], code, by=by, now=now, user_id=user_id)
-            closed |= {purchase.order_id} if code == "closed" else set()
+            closed |= set(orders_by[purchase.pk]) if code == "closed" else set()
             if code != "closed" and _note_closed_lines(purchase, reading):
                 tell([purchase], "lines_closed", by=by, now=now, user_id=user_id)
         OrderEvent.objects.bulk_create(note_changes(rows, now=now))
@@ -61,15 +64,20 @@ def note_cancelled(
     purchase_ids: Sequence[int], *, by: By, by_hand: bool, now: datetime, user_id: int | None = None
 ) -> None:
     """Write that placed purchases were cancelled at their suppliers: their pieces can be bought again."""
-    ids = dict(Purchase.objects.filter(pk__in=purchase_ids, state=PurchaseState.PLACED).values_list("pk", "order_id"))
-    with counted(set(ids.values())) as rows:
-        done = locked(list(ids), [PurchaseState.PLACED])
+    ids = _placed(purchase_ids)
+    with counted(all_orders(ids)) as rows:
+        done = locked(ids, [PurchaseState.PLACED])
         for purchase in done:
             purchase.reason = Reason("order.cancelled_by_hand" if by_hand else "order.cancelled_there").stored()
             _end(purchase, now=now)
             purchase.save()
         OrderEvent.objects.bulk_create(note_changes(rows, now=now))
         tell(done, "cancelled_by_hand" if by_hand else "cancelled_there", by=by, now=now, user_id=user_id)
+
+
+def _placed(purchase_ids: Collection[int]) -> list[int]:
+    placed = Purchase.objects.filter(pk__in=purchase_ids, state=PurchaseState.PLACED)
+    return list(placed.values_list("pk", flat=True))
 
 
 def note_not_cancelled(purchase_id: int, reason: Reason, *, now: datetime) -> None:
@@ -89,16 +97,17 @@ def _end(purchase: Purchase, *, now: datetime) -> None:
 def _note_closed_lines(purchase: Purchase, reading: ReadPurchase) -> bool:
     """Lines of a part that the supplier closed while others go on stand for nothing bought; return whether any are new.
 
-    A line is known by its SKU, where only one line of the purchase has it.
+    A line is known by its SKU, where only one item of the purchase has it.
     """
     closed = {line.sku_id: line.close_reason for line in reading.lines if line.sku_id and line.close_reason}
-    lines = list(PurchaseLine.objects.filter(purchase=purchase)) if closed else []
+    lines = list(PurchaseLine.objects.filter(purchase=purchase).order_by("pk")) if closed else []
+    items = items_of(lines, is_for_several=len(orders_of([purchase.pk])[purchase.pk]) > 1)
+    having = Counter(item[0].source_sku_id for item in items)
     found = [
         line
-        for line in lines
-        if line.source_sku_id in closed
-        and line.reason is None
-        and sum(line.source_sku_id == other.source_sku_id for other in lines) == 1
+        for item in items
+        for line in item
+        if line.source_sku_id in closed and line.reason is None and having[line.source_sku_id] == 1
     ]
     for line in found:
         line.reason = Reason("order.closed_by_supplier", {"why": closed[line.source_sku_id][:120]}).stored()

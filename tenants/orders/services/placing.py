@@ -1,25 +1,20 @@
 """Place orders: purchases with a key of their own are written down first, then a process makes them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Sum
+from django.db.models import Sum
 
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import refuse_unpaid
-from server.kit.ids import reference
 from server.kit.money import format_money
 from server.kit.reasons import Reason
-from server.ports.purchases import DeliveryAddress
 from tenants.orders.contracts import By, PurchaseState
 from tenants.orders.contracts.plans import (
     OrderRules,
-    PlannedLine,
     PlannedOrder,
-    PlannedPurchase,
     Resend,
     amount_to_type,
     hundredths_of,
@@ -27,18 +22,13 @@ from tenants.orders.contracts.plans import (
     limit_key,
 )
 from tenants.orders.errors import AmountNotTyped, DailyLimit, NothingReady, PreviewChanged, PreviewOver
-from tenants.orders.models import Order, OrderEvent, OrderSettings, PlacingPlan, Purchase, PurchaseLine
-from tenants.orders.rules.corrections import delivery_for
-from tenants.orders.rules.declarations import kept_form
-from tenants.orders.rules.deliveries import forwarder_of
+from tenants.orders.models import OrderEvent, OrderSettings, PlacingPlan, Purchase
+from tenants.orders.rules.merging import left_together
 from tenants.orders.rules.shown import NOT_READY, version_of, why_not
-from tenants.orders.selectors.settings import read_private
-from tenants.orders.selectors.shipping import BY_FORWARDER
+from tenants.orders.services.new_purchases import Made, make_purchases
 from tenants.orders.services.previews import find_plan, plan_kept, resend_of
 from tenants.orders.services.purchases import forget_refusals
 from tenants.orders.services.tabs import counted
-from tenants.privacy.contracts import PersonalKey
-from tenants.privacy.services import personal_key
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.services.records import find_started, start_process
 
@@ -80,16 +70,16 @@ def place_orders(
             return StartedProcess(kept.placed_record_id, is_new=False)
         if version and version != version_of(kept.choices["shown"]):
             raise PreviewChanged
-        purchases, left_out = _write(actor, kept, typed_amount=typed_amount, chooses=chooses, now=now)
+        made, left_out = _write(actor, kept, typed_amount=typed_amount, chooses=chooses, now=now)
         started = start_process(
             actor,
             action=Action.PLACE_ORDER,
-            operations=[*(_operation(*each) for each in purchases), *left_out],
+            operations=[*map(_operation, made), *left_out],
             now=now,
             idempotency_key=idempotency_key,
             request=token,
         )
-        Purchase.objects.filter(pk__in=[purchase.pk for purchase, _, _ in purchases]).update(record_id=started.id)
+        Purchase.objects.filter(pk__in=[each.row.pk for each in made]).update(record_id=started.id)
         kept.placed_record_id = started.id
         kept.save(update_fields=["placed_record_id"])
     return started
@@ -97,15 +87,17 @@ def place_orders(
 
 def _write(
     actor: Actor, kept: PlacingPlan, *, typed_amount: str, chooses: Choice | None, now: datetime
-) -> tuple[list[tuple[Purchase, str, int]], list[NewOperation]]:
+) -> tuple[list[Made], list[NewOperation]]:
     """Write the purchases; return them, and the operations that say why orders that were shown as ready are not placed.
 
-    What the merchant's rule does not place, it looks at again later.
+    What is bought as one is placed whole or not at all. What the merchant's rule does not place, it looks at again
+    later.
     """
     shown = kept.choices["shown"]
     with counted(kept.order_ids) as rows:
         prepared = plan_kept(actor, kept, now=now)
-        reasons = {order.order_id: why_not(order, shown) for order in prepared.orders}
+        alone = {order.order_id: why_not(order, shown) for order in prepared.orders}
+        reasons = left_together(prepared.orders, alone)
         ready = [order for order in prepared.orders if reasons[order.order_id] is None]
         ready = [*chooses(ready, prepared.rules)] if chooses else ready
         if not ready:
@@ -113,21 +105,35 @@ def _write(
         _refuse_amounts(actor, ready, prepared.rules, typed_amount=typed_amount, now=now)
         by_id = {row.pk: row for row in rows}
         buyer, resend = None if chooses else actor, resend_of(kept)
-        made = _purchases(buyer, by_id, ready, prepared.rules, resend=resend, now=now)
+        made = make_purchases(buyer, by_id, ready, prepared.rules, resend=resend, now=now)
         for order in ready:
             forget_refusals(by_id[order.order_id])
         OrderEvent.objects.bulk_create(
             OrderEvent(order_id=order.order_id, at=now, **_event(buyer, resend)) for order in ready
         )
+        OrderEvent.objects.bulk_create(_together(made, buyer, now=now))
     changed = [order for order in prepared.orders if not chooses and str(order.order_id) in shown]
     return made, [_left_out(order, reason) for order in changed if (reason := reasons[order.order_id])]
 
 
 def _event(buyer: Actor | None, resend: Resend | None) -> dict[str, Any]:
     if buyer is None:
-        return {"code": "placed_by_rule", "by": By.PLATFORM}
-    code = f"resend_{resend.reason}" if resend else "to_place"
-    return {"code": code, "by": By.MERCHANT, "user_id": buyer.user_id}
+        return {"code": "placed_by_rule", **_by(None)}
+    return {"code": f"resend_{resend.reason}" if resend else "to_place", **_by(buyer)}
+
+
+def _together(made: Sequence[Made], buyer: Actor | None, *, now: datetime) -> Iterator[OrderEvent]:
+    """Say in the timeline of each order with which others it is bought as one."""
+    for each in made:
+        for order in each.orders if len(each.orders) > 1 else ():
+            others = ", ".join(other.number for other in each.orders if other is not order)
+            yield OrderEvent(
+                order_id=order.order_id, at=now, code="bought_together", params={"numbers": others}, **_by(buyer)
+            )
+
+
+def _by(buyer: Actor | None) -> dict[str, Any]:
+    return {"by": By.MERCHANT, "user_id": buyer.user_id} if buyer else {"by": By.PLATFORM}
 
 
 def _refuse_amounts(
@@ -167,92 +173,15 @@ def _digits(text: str) -> str:
     return "".join(sign for sign in text if sign.isdecimal() or sign == ".")
 
 
-def _purchases(
-    buyer: Actor | None,
-    rows: Mapping[int, Order],
-    ready: Sequence[PlannedOrder],
-    rules: OrderRules,
-    *,
-    resend: Resend | None,
-    now: datetime,
-) -> list[tuple[Purchase, str, int]]:
-    private, key = read_private(), personal_key()
-    earlier = Purchase.objects.filter(order_id__in=rows).values("order").annotate(number=Count("pk"))
-    numbers = dict(earlier.values_list("order", "number"))
-    planned = [(order, purchase) for order in ready for purchase in order.purchases]
-    made = []
-    for order, purchase in planned:
-        address = _address_of(rows[order.order_id], key, private)
-        if purchase.supplier in BY_FORWARDER:
-            address = forwarder_of(private) or address
-        values = _columns(purchase, generation=numbers.get(order.order_id, 0) + 1)
-        hold = timedelta(minutes=rules.hold_minutes)
-        times = {"created_at": now, "place_at": now + hold}
-        by = {"user_id": buyer.user_id, "token_id": buyer.token_id or None} if buyer else {}
-        again = {"resends_id": resend.purchase_id, "resend_reason": resend.reason} if resend else {}
-        sealed = {"personal": key.seal(asdict(address)), "declared": _declared(purchase, key)}
-        made.append(Purchase(**values, **times, **by, **again, **sealed))
-    Purchase.objects.bulk_create(made)
-    PurchaseLine.objects.bulk_create(
-        _line(row, line) for row, (_, purchase) in zip(made, planned, strict=True) for line in purchase.lines
-    )
-    return [(row, order.number, order.store_id) for row, (order, _) in zip(made, planned, strict=True)]
-
-
-def _address_of(row: Order, key: PersonalKey, private: Mapping[str, Any]) -> DeliveryAddress:
-    return delivery_for(key.unseal(row.personal), key.unseal(row.corrected), private)
-
-
-def _declared(planned: PlannedPurchase, key: PersonalKey) -> str:
-    return key.seal(kept_form(planned.customs)) if planned.customs else ""
-
-
-def _columns(planned: PlannedPurchase, *, generation: int) -> dict[str, Any]:
-    least, most = planned.days
-    return {
-        "key": reference(),
-        "order_id": planned.order_id,
-        "supplier": planned.supplier,
-        "way": planned.way,
-        "state": PurchaseState.HELD,
-        "generation": generation,
-        "currency": planned.currency,
-        "cost_minor": planned.cost_minor,
-        "freight_minor": planned.freight_minor,
-        "shop_minor": planned.shop_minor,
-        "limit_minor": planned.most_minor,
-        "service": ", ".join(dict.fromkeys(line.shipping.service for line in planned.lines if line.shipping))[:120],
-        "min_days": least,
-        "max_days": most,
-    }
-
-
-def _line(row: Purchase, line: PlannedLine) -> PurchaseLine:
-    offer = line.offer
-    return PurchaseLine(
-        purchase=row,
-        line_id=line.line_id,
-        quantity=line.quantity,
-        pieces=offer.pieces,
-        source_product_id=offer.source_product_id,
-        source_variant_id=offer.source_variant_id,
-        source_sku_id=offer.source_sku_id,
-        source_attr=offer.source_attr,
-        source_url=offer.link.url,
-        title=offer.title,
-        service=line.shipping.service if line.shipping else "",
-        unit_cost_minor=None if offer.cost_minor is None else offer.cost_minor // offer.pieces,
-    )
-
-
-def _operation(purchase: Purchase, number: str, store_id: int) -> NewOperation:
+def _operation(made: Made) -> NewOperation:
+    purchase, first = made.row, made.orders[0]
     return NewOperation(
         handler=PLACE,
         item_key=purchase.key,
         config={"purchase_id": purchase.pk, "order_id": purchase.order_id},
-        subject=Subject(title=number, supplier=purchase.supplier),
-        store_id=store_id,
-        lock_key=f"purchase:{purchase.order_id}",
+        subject=Subject(title=", ".join(order.number for order in made.orders), supplier=purchase.supplier),
+        store_id=first.store_id,
+        lock_key=f"purchase:{made.lead}",
     )
 
 

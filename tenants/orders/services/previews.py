@@ -26,11 +26,13 @@ def preview_orders(
     *,
     choices: Mapping[int, int] | None = None,
     resend: Resend | None = None,
+    offers: bool = True,
     now: datetime,
 ) -> Plan:
     """Plan these orders and ask suppliers for the freight that is not known; nothing is bought.
 
-    `choices`: pieces by line, if only a part is placed. `resend`: what a purchase bought is sent once more.
+    `choices`: pieces by line, if only a part is placed. `resend`: what a purchase bought is sent once more. `offers`:
+    whether orders to one address may be bought as one.
     NothingChosen, TooManyChosen, NotFound; OnlyTheMerchant where staff send something once more. The plan's token is
     for `read_preview` and for placing; it is this user's only.
     """
@@ -41,23 +43,29 @@ def preview_orders(
         raise NothingChosen
     if len(chosen) > MOST_AT_ONCE:
         raise TooManyChosen(MOST_AT_ONCE)
-    prepared = plan_orders(actor, chosen, choices=choices, resend=resend, now=now)
+    together = () if offers else None
+    prepared = plan_orders(actor, chosen, choices=choices, resend=resend, together=together, now=now)
     if not prepared.orders:
         raise NotFound
     pieces = {str(line): number for line, number in (choices or {}).items()}
     with transaction.atomic():
         kept = PlacingPlan.objects.create(
             token=opaque_token(), user_id=actor.user_id, order_ids=[order.order_id for order in prepared.orders],
-            choices={"shown": shown_of(prepared.orders), "pieces": pieces, "resend": resend},
+            choices={"shown": shown_of(prepared.orders), "pieces": pieces, "resend": resend, "together": together},
             created_at=now,
         )  # fmt: skip
         ask_quotes(prepared.questions, now=now)
     return _plan(kept.token, prepared)
 
 
-def read_preview(actor: Actor, token: str, *, now: datetime) -> Plan:
-    """Plan the same orders again, with the quotes that have arrived. NotFound for another user's or an old token."""
+def read_preview(actor: Actor, token: str, *, together: Sequence[str] | None = None, now: datetime) -> Plan:
+    """Plan the same orders again, with the quotes that have arrived. NotFound for another user's or an old token.
+
+    `together`: keys of the offers that are taken from now on; None for those that are.
+    """
     kept = find_plan(actor, token, now=now)
+    if together is not None:
+        kept.choices["together"] = sorted(set(together))
     prepared = plan_kept(actor, kept, now=now)
     with transaction.atomic():
         PlacingPlan.objects.filter(pk=kept.pk).update(choices={**kept.choices, "shown": shown_of(prepared.orders)})
@@ -78,7 +86,8 @@ def find_plan(actor: Actor, token: str, *, now: datetime) -> PlacingPlan:
 def plan_kept(actor: Actor, kept: PlacingPlan, *, now: datetime) -> Prepared:
     """Plan anew what a preview planned."""
     pieces = {int(line): number for line, number in kept.choices.get("pieces", {}).items()}
-    return plan_orders(actor, kept.order_ids, choices=pieces, resend=resend_of(kept), now=now)
+    together = kept.choices.get("together")
+    return plan_orders(actor, kept.order_ids, choices=pieces, resend=resend_of(kept), together=together, now=now)
 
 
 def resend_of(kept: PlacingPlan) -> Resend | None:
@@ -95,4 +104,12 @@ def purge_plans(*, now: datetime) -> None:
 def _plan(token: str, prepared: Prepared) -> Plan:
     rules = prepared.rules
     version = version_of(shown_of(prepared.orders))
-    return Plan(token, version, prepared.orders, prepared.waiting, rules.hold_minutes, rules.typed_above_minor)
+    return Plan(
+        token,
+        version,
+        prepared.orders,
+        prepared.waiting,
+        rules.hold_minutes,
+        rules.typed_above_minor,
+        offers=prepared.offers,
+    )

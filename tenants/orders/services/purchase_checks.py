@@ -17,8 +17,9 @@ from tenants.importing.services.accounts import fresh_tokens
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import Purchase
 from tenants.orders.rules.parts import joined
-from tenants.orders.services.place_handler import LOOK_YOURSELF, may_not_ask, new_purchase
+from tenants.orders.services.place_handler import LOOK_YOURSELF, may_not_ask
 from tenants.orders.services.placed_purchases import note_read
+from tenants.orders.services.purchase_requests import new_purchase
 from tenants.orders.services.purchases import ASK_AGAIN, Refused, note_placed, note_refused, note_unconfirmed
 
 LEASE = timedelta(minutes=5)

@@ -15,7 +15,9 @@ from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase
 from server.tenancy.scope import current_tenant
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
-from tenants.orders.models import FreightQuoteRow, Order, OrderEvent, Purchase, PurchaseLine
+from tenants.orders.models import FreightQuoteRow, Order, OrderEvent, Purchase, PurchaseLine, PurchaseOrder
+from tenants.orders.rules.items import items_of
+from tenants.orders.selectors.bought_for import all_orders, orders_of
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.keys import put_terms
 from tenants.orders.services.notices import fact_of, tell_problem, tell_unpaid
@@ -48,19 +50,25 @@ def note_placed(placed: Mapping[int, PlacedPurchase], *, by: By, now: datetime, 
 
     A proof is stronger than whatever was written before it came: what the supplier has taken must be seen.
     """
-    found = list(Purchase.objects.filter(pk__in=placed).exclude(state__in=PROVEN).order_by("order_id", "pk"))
+    found = Purchase.objects.filter(pk__in=placed).exclude(state__in=PROVEN).values_list("pk", flat=True)
+    orders_by = orders_of(list(found))
     key = personal_key()
-    with counted({purchase.order_id for purchase in found}) as rows:
+    with counted(set().union(*orders_by.values())) as rows:
         orders = {row.pk: row for row in rows}
-        done = locked([each.pk for each in found], _UNPROVEN)
+        done = locked(list(orders_by), _UNPROVEN)
         for purchase in done:
             _write_proof(purchase, placed[purchase.pk], now=now)
             _note_lines(purchase, placed[purchase.pk].failed)
         _note_settled(rows)
-        put_terms([(orders[each.order_id], key.digests({Term.NUMBER: list(each.supplier_order_ids)})) for each in done])
+        put_terms(
+            (orders[order_id], key.digests({Term.NUMBER: list(each.supplier_order_ids)}))
+            for each in done
+            for order_id in orders_by[each.pk]
+        )
         tell(done, "placed", by=by, now=now, user_id=user_id)
         _note_routes(done, now=now)
-    emit(Topic.ORDER_PLACED, [_fact(orders[purchase.order_id], purchase) for purchase in done], now=now)
+    facts = [_fact(orders[order_id], purchase) for purchase in done for order_id in orders_by[purchase.pk]]
+    emit(Topic.ORDER_PLACED, facts, now=now)
     tell_unpaid([purchase.pk for purchase in done], now=now)
 
 
@@ -74,21 +82,23 @@ def _note_routes(purchases: Sequence[Purchase], *, now: datetime) -> None:
 
 def note_refused(refused: Mapping[int, Refused], *, now: datetime, states: Sequence[PurchaseState] = OPEN) -> None:
     """Write why purchases in these states were not made: nothing was ordered. Their orders can be placed again."""
-    ids = dict(Purchase.objects.filter(pk__in=refused, state__in=states).values_list("pk", "order_id"))
-    with counted(set(ids.values())) as rows:
+    found = Purchase.objects.filter(pk__in=refused, state__in=states).values_list("pk", flat=True)
+    orders_by = orders_of(list(found))
+    with counted(set().union(*orders_by.values())) as rows:
         orders = {row.pk: row for row in rows}
-        done = locked(list(ids), states)
+        done = locked(list(orders_by), states)
         for purchase in done:
             refusal = refused[purchase.pk]
             purchase.state, purchase.reason = PurchaseState.FAILED, refusal.reason.stored()
             purchase.refused_field = refusal.field
             purchase.ended_at, purchase.check_at, purchase.asked_until = now, None, None
             purchase.save()
-            put_problem(orders[purchase.order_id], refusal.problem, exists=True)
+            for order_id in orders_by[purchase.pk]:
+                put_problem(orders[order_id], refusal.problem, exists=True)
         _note_settled(rows)
         tell(done, "refused", by=By.SUPPLIER, now=now)
         _look_again([purchase for purchase in done if refused[purchase.pk].problem in OUTDATED])
-    ended = {purchase.order_id for purchase in done}
+    ended = {order_id for purchase in done for order_id in orders_by[purchase.pk]}
     tell_problem([row for row in rows if row.pk in ended], Problem.REFUSED, now=now)
 
 
@@ -97,17 +107,17 @@ def note_unconfirmed(purchase_ids: Sequence[int], reason: Reason, *, now: dateti
 
     The same reason once more is no news.
     """
-    found = Purchase.objects.filter(pk__in=purchase_ids, state__in=OPEN)
-    ids = dict(found.values_list("pk", "order_id"))
-    with counted(set(ids.values())) as rows:
-        done = locked(list(ids), OPEN)
+    found = Purchase.objects.filter(pk__in=purchase_ids, state__in=OPEN).values_list("pk", flat=True)
+    orders_by = orders_of(list(found))
+    with counted(set().union(*orders_by.values())) as rows:
+        done = locked(list(orders_by), OPEN)
         news = [each for each in done if (each.state, each.reason) != (PurchaseState.UNCONFIRMED, reason.stored())]
         Purchase.objects.filter(pk__in=[each.pk for each in done]).update(
             state=PurchaseState.UNCONFIRMED, reason=reason.stored(), check_at=now + ASK_AGAIN, asked_until=None
         )
         _note_settled(rows)
         tell(news, "unconfirmed", by=By.PLATFORM, now=now)
-    unknown = {purchase.order_id for purchase in news}
+    unknown = {order_id for purchase in news for order_id in orders_by[purchase.pk]}
     tell_problem([row for row in rows if row.pk in unknown], Problem.UNCONFIRMED, now=now)
 
 
@@ -116,8 +126,7 @@ def note_not_ordered(purchase_id: int, reason: Reason, *, user_id: int, now: dat
 
     Not while its supplier is being asked: the answer may be that it was ordered.
     """
-    order_id = Purchase.objects.values_list("order_id", flat=True).get(pk=purchase_id)
-    with counted([order_id]) as rows:
+    with counted(all_orders([purchase_id])) as rows:
         found = [each for each in locked([purchase_id], [PurchaseState.UNCONFIRMED]) if not _is_asked(each, now)]
         for purchase in found:
             purchase.state, purchase.reason, purchase.ended_at = PurchaseState.FAILED, reason.stored(), now
@@ -140,9 +149,9 @@ def call_back(purchase_ids: Sequence[int], *, now: datetime, user_id: int | None
     uncalled = Q(state__in=[PurchaseState.HELD, PurchaseState.TO_BUY], first_attempt_at=None)
     with_staff = Q(way=PurchaseWay.STAFF, state=PurchaseState.PLACED, shipped_at=None)
     found = Purchase.objects.filter(uncalled | with_staff, pk__in=purchase_ids)
-    order_ids = set(found.values_list("order_id", flat=True))
-    with counted(order_ids) as rows:
-        found_rows = list(found.filter(order_id__in=order_ids).select_for_update().order_by("pk"))
+    ids = list(found.values_list("pk", flat=True))
+    with counted(all_orders(ids)) as rows:
+        found_rows = list(found.filter(pk__in=ids).select_for_update().order_by("pk"))
         ordered = _not_packed([each for each in found_rows if each.state == PurchaseState.PLACED], now=now)
         unsent = [each for each in found_rows if each.state != PurchaseState.PLACED]
         for purchase in (*unsent, *ordered):
@@ -178,8 +187,8 @@ def locked(ids: Sequence[int], states: Sequence[PurchaseState]) -> list[Purchase
 
 def _note_settled(orders: Sequence[Order]) -> None:
     """Show that orders have purchases whose outcome is unknown, or no longer have any."""
-    unknown = Purchase.objects.filter(order_id__in=[order.pk for order in orders], state=PurchaseState.UNCONFIRMED)
-    ids = set(unknown.values_list("order_id", flat=True))
+    shares = PurchaseOrder.objects.filter(order_id__in=[order.pk for order in orders])
+    ids = set(shares.filter(purchase__state=PurchaseState.UNCONFIRMED).values_list("order_id", flat=True))
     for order in orders:
         put_problem(order, Problem.UNCONFIRMED, exists=order.pk in ids)
 
@@ -199,7 +208,9 @@ def _note_lines(purchase: Purchase, failed: Mapping[int, Reason]) -> None:
     """Lines that the supplier left out stand for nothing bought: they can be placed again."""
     if not failed:
         return
-    for place, line in enumerate(PurchaseLine.objects.filter(purchase=purchase).order_by("pk")):
+    lines = list(PurchaseLine.objects.filter(purchase=purchase).order_by("pk"))
+    items = items_of(lines, is_for_several=len(orders_of([purchase.pk])[purchase.pk]) > 1)
+    for place, line in [(place, line) for place, item in enumerate(items) for line in item]:
         if place in failed:
             line.reason = failed[place].stored()
             line.save(update_fields=["reason"])
@@ -223,11 +234,12 @@ def forget_refusals(order: Order) -> None:
         put_problem(order, problem, exists=False)
 
 
-def tell(purchases: Any, code: str, *, by: By, now: datetime, user_id: int | None = None) -> None:
+def tell(purchases: Sequence[Purchase], code: str, *, by: By, now: datetime, user_id: int | None = None) -> None:
     """Write into the timelines of orders what became of their purchases."""
+    orders_by = orders_of([purchase.pk for purchase in purchases]) if purchases else {}
     OrderEvent.objects.bulk_create(
         OrderEvent(
-            order_id=purchase.order_id,
+            order_id=order_id,
             at=now,
             code=code,
             params={"numbers": ", ".join(purchase.supplier_order_ids), "key": purchase.key},
@@ -235,6 +247,7 @@ def tell(purchases: Any, code: str, *, by: By, now: datetime, user_id: int | Non
             user_id=user_id,
         )
         for purchase in purchases
+        for order_id in orders_by[purchase.pk]
     )
 
 

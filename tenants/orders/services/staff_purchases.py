@@ -19,6 +19,7 @@ from server.tenancy.scope import current_tenant
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.errors import BalanceTooLow, NothingToPay
 from tenants.orders.models import Order, OrderEvent, Purchase, PurchaseLine
+from tenants.orders.selectors.bought_for import all_orders
 from tenants.orders.services.actions import purchase_of
 from tenants.orders.services.placed_purchases import note_read
 from tenants.orders.services.purchases import Refused, note_placed, note_refused
@@ -37,7 +38,7 @@ def order_from_staff(purchase: Purchase, *, now: datetime) -> str | Refused | No
     Refused where it is no longer sold, or costs more than the merchant saw; None where it is no longer held.
     """
     with transaction.atomic():
-        Order.objects.select_for_update().get(pk=purchase.order_id)
+        _lock_orders(purchase)
         if not Purchase.objects.filter(pk=purchase.pk, state=PurchaseState.HELD).exists():
             return None
         lines = list(purchase.lines.order_by("pk"))
@@ -61,7 +62,7 @@ def pay_from_balance(actor: Actor, purchase_id: int, *, now: datetime) -> None:
     if (purchase.way, purchase.state) != (PurchaseWay.STAFF, PurchaseState.PLACED) or purchase.paid_at is not None:
         raise NothingToPay
     with transaction.atomic():
-        Order.objects.select_for_update().get(pk=purchase.order_id)
+        _lock_orders(purchase)
         try:
             pay_fulfilment(actor.tenant_id, purchase.key, now=now)
         except NotCovered as refusal:
@@ -102,10 +103,15 @@ def read_parcel_address(key: str, *, staff: str, now: datetime) -> DeliveryAddre
     address = personal_key().unseal(purchase.personal) if purchase else None
     if purchase is None or address is None:
         return None
-    OrderEvent.objects.create(
-        order_id=purchase.order_id, at=now, code="address_to_pack", params={"staff": staff}, by=By.STAFF
+    OrderEvent.objects.bulk_create(
+        OrderEvent(order_id=order_id, at=now, code="address_to_pack", params={"staff": staff}, by=By.STAFF)
+        for order_id in sorted(all_orders([purchase.pk]))
     )
     return DeliveryAddress(**address)
+
+
+def _lock_orders(purchase: Purchase) -> None:
+    list(Order.objects.select_for_update().filter(pk__in=all_orders([purchase.pk])).order_by("pk").values_list("pk"))
 
 
 def _total_of(purchase: Purchase, lines: Sequence[PurchaseLine]) -> int | Refused:

@@ -8,7 +8,7 @@ from django.db import connection
 from server.kit.bulk import update_rows
 from server.ports.orders import PaymentState, ShippingState
 from tenants.orders.contracts import OrderTab, Problem, PurchaseState, PurchaseWay
-from tenants.orders.models import Order, Purchase, TabCount
+from tenants.orders.models import Order, PurchaseOrder, TabCount
 from tenants.orders.rules.tabs import OrderStates, changes_of, tab_of
 from tenants.orders.selectors.pieces import Pieces, read_pieces
 from tenants.orders.services.keys import settle_keys
@@ -59,8 +59,8 @@ def states_of(rows: Collection[Order]) -> dict[int, OrderStates]:
     ids = [row.pk for row in rows]
     purchases: dict[int, list[tuple[PurchaseState, bool]]] = {}
     resends: dict[int, list[tuple[PurchaseState, bool]]] = {}
-    for order_id, state, paid_at, resends_id, way in Purchase.objects.filter(order_id__in=ids).values_list(
-        "order_id", "state", "paid_at", "resends_id", "way"
+    for order_id, state, paid_at, resends_id, way in PurchaseOrder.objects.filter(order_id__in=ids).values_list(
+        "order_id", "purchase__state", "purchase__paid_at", "purchase__resends_id", "purchase__way"
     ):
         purchases.setdefault(order_id, []).append((PurchaseState(state), paid_at is not None))
         if resends_id:

@@ -41,7 +41,7 @@ def note_purchases(purchase_ids: Collection[int], *, now: datetime) -> list[int]
 
 
 def _note(purchase: ShippedPurchase, order: OrderOfParcel, rules: TrackingRules, *, now: datetime) -> list[Parcel]:
-    known = list(Parcel.objects.filter(purchase_id=purchase.id).order_by("pk"))
+    known = list(Parcel.objects.filter(purchase_id=purchase.id, order_id=order.id).order_by("pk"))
     named = {plain_number(number): (number[:100], word[:100]) for number, word in purchase.tracking[:MOST_NUMBERS]}
     fresh = {plain: each for plain, each in named.items() if plain and not any(_has(row, plain) for row in known)}
     gone = [row for row in known if row.plain not in named]
@@ -113,7 +113,10 @@ def _parcel(
 def fill_others(purchase_id: int, *, now: datetime) -> list[Parcel]:
     """Write what follows for a purchase's other parcels once it is known what is in one; return those that changed."""
     known = list(Parcel.objects.filter(purchase_id=purchase_id).order_by("pk"))
-    return [row for purchase in read_shipped([purchase_id]) for row in _fill(purchase, known, now=now)]
+    filled: list[Parcel] = []
+    for purchase in read_shipped([purchase_id]):
+        filled += _fill(purchase, [row for row in known if row.order_id == purchase.order_id], now=now)
+    return filled
 
 
 def _fill(purchase: ShippedPurchase, parcels: Sequence[Parcel], *, now: datetime) -> list[Parcel]:
@@ -145,10 +148,9 @@ def rest_of(
 ) -> Mapping[int, int] | None:
     """Return what a purchase's only parcel without known contents holds, by line: all that no other parcel holds.
 
-    `bought`: the purchase's pieces by line, `packed`: what its other parcels hold. None where more may be sent later: a
-    purchase of several pieces of which the supplier does not say that all was sent.
+    `bought`: the purchase's pieces by line, `packed`: what its other parcels hold. None where more may be sent later.
     """
-    if not is_all_sent and sum(bought.values()) != 1:
+    if not is_all_sent:
         return None
     left = {line: quantity - sum(parcel.get(line, 0) for parcel in packed) for line, quantity in bought.items()}
     return {line: quantity for line, quantity in left.items() if quantity > 0} or None

@@ -23,6 +23,7 @@ from tenants.orders.services.previews import preview_orders, read_preview
 from tenants.orders.services.staff_purchases import pay_from_balance
 
 area = Area("placing")
+MergeKey = Annotated[str, Field(max_length=64)]
 Pieces = Annotated[int, Field(ge=1, le=1_000_000)]
 
 
@@ -40,6 +41,11 @@ class PreviewIn(Body):
         default_factory=dict,
         max_length=500,
         description="Pieces by the id of the line, to place only these of the orders; empty for all.",
+    )
+    together: list[MergeKey] | None = Field(
+        default=None,
+        max_length=500,
+        description="With the token: the keys of the offers whose orders are bought as one parcel; null for no change.",
     )
     resend: ResendIn | None = Field(
         default=None, description="Send once more what a purchase of the one order bought, and why."
@@ -69,7 +75,7 @@ def preview(request: ActorRequest, payload: PreviewIn) -> PlanAnswer:
         raise Invalid.on("ids", "Send either ids or token.")
     now = clock.now()
     if payload.token:
-        return PlanAnswer(plan=plan_out(read_preview(request.actor, payload.token, now=now)))
+        return PlanAnswer(plan=plan_out(read_preview(request.actor, payload.token, together=payload.together, now=now)))
     again = payload.resend
     resend = Resend(again.purchase_id, again.reason) if again else None
     plan = preview_orders(request.actor, payload.ids, choices=payload.choices, resend=resend, now=now)

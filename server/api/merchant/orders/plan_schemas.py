@@ -12,6 +12,7 @@ from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from tenants.orders.contracts.plans import (
     Block,
+    MergeOffer,
     Plan,
     PlannedLine,
     PlannedOrder,
@@ -60,6 +61,9 @@ class PlannedPurchaseOut(Out):
     max_days: int | None
     lines: list[PlannedLineOut]
     customs: CustomsOut | None = Field(description="Its parcel at the border; null where it crosses none.")
+    together: str = Field(
+        description="The offer by which it is one parcel with those of other orders; the first shows its customs."
+    )
 
 
 class PlannedOrderOut(Out):
@@ -97,6 +101,19 @@ class GroupOut(Out):
     is_customs_known: bool
 
 
+class MergeOfferOut(Out):
+    """Orders to one address that can be bought at a supplier as one parcel."""
+
+    key: str
+    order_ids: list[str]
+    numbers: list[str]
+    type: int = Field(description="The supplier's code.")
+    freight: ChangeOut | None = Field(description="What one parcel adds in freight; null while that is unknown.")
+    duty: ChangeOut | None = Field(description="What it adds in duty; null for nothing known.")
+    is_waiting: bool = Field(description="Freight for all pieces was asked for and is not answered yet.")
+    is_taken: bool = Field(description="This plan buys them as one parcel.")
+
+
 class PlacingPlanOut(Out):
     token: str
     version: str = Field(description="Of what is shown as ready; send it along to place exactly that.")
@@ -115,6 +132,7 @@ class PlacingPlanOut(Out):
     typed_above: str = Field(description="Above this amount it must be typed; empty for never.")
     must_type: str = Field(description="What must be typed to place this; empty for nothing.")
     orders: list[PlannedOrderOut]
+    offers: list[MergeOfferOut] = Field(description="Orders to one address that can be bought as one parcel.")
 
 
 def plan_out(plan: Plan) -> PlacingPlanOut:
@@ -138,6 +156,20 @@ def plan_out(plan: Plan) -> PlacingPlanOut:
         typed_above="" if limit is None or not currency else to_decimal(limit_in(currency, limit), currency),
         must_type=to_decimal(*to_type) if to_type else "",
         orders=[_order(order) for order in plan.orders],
+        offers=[_offer(offer) for offer in plan.offers],
+    )
+
+
+def _offer(offer: MergeOffer) -> MergeOfferOut:
+    return MergeOfferOut(
+        key=offer.key,
+        order_ids=[str(order_id) for order_id in offer.order_ids],
+        numbers=list(offer.numbers),
+        type=int(offer.supplier),
+        freight=change_out(offer.freight),
+        duty=change_out(offer.duty),
+        is_waiting=offer.is_waiting,
+        is_taken=offer.is_taken,
     )
 
 
@@ -214,6 +246,7 @@ def _purchase(purchase: PlannedPurchase) -> PlannedPurchaseOut:
         max_days=most,
         lines=[_line(line) for line in purchase.lines],
         customs=customs_out(purchase.customs),
+        together=purchase.together,
     )
 
 

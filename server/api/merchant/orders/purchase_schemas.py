@@ -11,6 +11,11 @@ from server.kit.money import to_decimal
 from tenants.orders.contracts import PurchaseRow
 
 
+class OtherOrderOut(Out):
+    id: Id
+    number: str
+
+
 class PurchaseOut(Out):
     """A purchase at a supplier: placed, paid and shipped are told apart."""
 
@@ -42,6 +47,10 @@ class PurchaseOut(Out):
     lines: list[tuple[str, int, int]] = Field(description="Line, its pieces, pieces at the supplier.")
     resends: IdOrEmpty = Field(description="The purchase whose pieces it sends once more; empty for none.")
     resend_reason: str = Field(description="Why: lost, damaged, wrong_item or other; empty for none.")
+    together: list[OtherOrderOut] = Field(description="The other orders for which it buys, as one parcel.")
+    own_cost: str = Field(description="This order's share of the goods; `cost` is of all its orders.")
+    own_freight: str
+    own_total: str
     to_resend: list[tuple[str, int]] = Field(description="Line, and its pieces that can be sent once more.")
 
 
@@ -49,7 +58,8 @@ def purchase_out(row: PurchaseRow) -> dict[str, Any]:
     """Return the fields of `PurchaseOut`."""
     return {
         **{name: getattr(row, name) for name in _SAME_IN_PURCHASE},
-        **{name: _money(getattr(row, f"{name}_minor"), row.currency) for name in ("cost", "freight", "total")},
+        **{name: _money(getattr(row, f"{name}_minor"), row.currency) for name in _AMOUNTS},
+        "together": [OtherOrderOut(id=str(each.id), number=each.number) for each in row.together],
         "type": row.supplier,
         "remark": row.reason,
         "create_time": row.created_at,
@@ -65,6 +75,7 @@ def _money(minor: int | None, currency: str) -> str:
     return "" if minor is None else to_decimal(minor, currency)
 
 
+_AMOUNTS = ("cost", "freight", "total", "own_cost", "own_freight", "own_total")
 _SAME_IN_PURCHASE = (
     "id", "way", "state", "refused_field", "currency", "service", "min_days", "max_days", "supplier_word", "place_at",
     "placed_at", "paid_at", "pay_by", "shipped_at", "cancelling_since", "cancel", "checked_at", "resend_reason",

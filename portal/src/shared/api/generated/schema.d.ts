@@ -13323,6 +13323,37 @@ export interface components {
             /** Groups */
             groups: components["schemas"]["MergeGroupIn"][];
         };
+        /**
+         * MergeOfferOut
+         * @description Orders to one address that can be bought at a supplier as one parcel.
+         */
+        MergeOfferOut: {
+            /** @description What it adds in duty; null for nothing known. */
+            duty: components["schemas"]["ChangeOut"] | null;
+            /** @description What one parcel adds in freight; null while that is unknown. */
+            freight: components["schemas"]["ChangeOut"] | null;
+            /**
+             * Is Taken
+             * @description This plan buys them as one parcel.
+             */
+            is_taken: boolean;
+            /**
+             * Is Waiting
+             * @description Freight for all pieces was asked for and is not answered yet.
+             */
+            is_waiting: boolean;
+            /** Key */
+            key: string;
+            /** Numbers */
+            numbers: string[];
+            /** Order Ids */
+            order_ids: string[];
+            /**
+             * Type
+             * @description The supplier's code.
+             */
+            type: number;
+        };
         /** MessagesQuery */
         MessagesQuery: {
             /**
@@ -15141,6 +15172,13 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** OtherOrderOut */
+        OtherOrderOut: {
+            /** Id */
+            id: string;
+            /** Number */
+            number: string;
+        };
         /** OtherSkuOut */
         OtherSkuOut: {
             /** Attr */
@@ -15790,6 +15828,11 @@ export interface components {
              * @description What must be typed to place this; empty for nothing.
              */
             must_type: string;
+            /**
+             * Offers
+             * @description Orders to one address that can be bought as one parcel.
+             */
+            offers: components["schemas"]["MergeOfferOut"][];
             /** Orders */
             orders: components["schemas"]["PlannedOrderOut"][];
             /**
@@ -16106,6 +16149,11 @@ export interface components {
             /** Seller */
             seller: string;
             /**
+             * Together
+             * @description The offer by which it is one parcel with those of other orders; the first shows its customs.
+             */
+            together: string;
+            /**
              * Type
              * @description The supplier's code.
              */
@@ -16370,6 +16418,11 @@ export interface components {
             ids?: number[];
             /** @description Send once more what a purchase of the one order bought, and why. */
             resend?: components["schemas"]["ResendIn"] | null;
+            /**
+             * Together
+             * @description With the token: the keys of the offers whose orders are bought as one parcel; null for no change.
+             */
+            together?: string[] | null;
             /**
              * Token
              * @default
@@ -17697,6 +17750,15 @@ export interface components {
             max_days: number | null;
             /** Min Days */
             min_days: number | null;
+            /**
+             * Own Cost
+             * @description This order's share of the goods; `cost` is of all its orders.
+             */
+            own_cost: string;
+            /** Own Freight */
+            own_freight: string;
+            /** Own Total */
+            own_total: string;
             /** Paid At */
             paid_at: string | null;
             /** Pay By */
@@ -17743,6 +17805,11 @@ export interface components {
                 string,
                 number
             ][];
+            /**
+             * Together
+             * @description The other orders for which it buys, as one parcel.
+             */
+            together: components["schemas"]["OtherOrderOut"][];
             /**
              * Total
              * @description As the supplier told it; empty before.
