@@ -43,6 +43,7 @@ from tests.orders.goods import (
     sell,
     shown,
 )
+from tests.orders.together import hold_together
 from tests.support.jobs import drain_jobs
 from tests.support.kills import survives
 from tests.support.override_kills import dies_before_the_marks, work
@@ -157,11 +158,19 @@ class LastingDesk(SupplierDesk):
             os.kill(os.getpid(), signal.SIGKILL)
 
 
+@pytest.mark.parametrize("orders", [1, 2])
 @pytest.mark.parametrize("point", ["before", "after", "marks"])
 def test_a_worker_killed_while_it_places_leaves_one_purchase_at_the_supplier(
-    intake: Intake, desk: SupplierDesk, goods: Goods, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str
+    intake: Intake,
+    desk: SupplierDesk,
+    goods: Goods,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    point: str,
+    orders: int,
 ) -> None:
-    record_id = start(intake, order_of(intake))
+    ids = [like(intake, number) for number in range(orders)]
+    record_id = start(intake, *ids) if orders == 1 else int(hold_together(intake, *ids))
     lasting = LastingDesk(tmp_path / "orders.json")
     employ(lasting, monkeypatch)
     lasting.dies = point
@@ -176,7 +185,7 @@ def test_a_worker_killed_while_it_places_leaves_one_purchase_at_the_supplier(
     (purchase,) = purchases(intake)
     assert (purchase.state, purchase.supplier_order_ids) == (PurchaseState.PLACED, ["800001"])
     assert lasting.keys() == [purchase.key]
-    assert events(intake).count("placed") == 1
+    assert events(intake).count("placed") == orders
 
 
 def test_an_order_held_in_its_hold_window_is_called_back_by_the_worker(

@@ -47,12 +47,18 @@ def taking_all(intake: Intake, plan: Any) -> Any:
     return intake.owner.post("order/preview", {"token": plan["token"]})["plan"]
 
 
-def place_together(intake: Intake, *ids: str, drain: bool = True) -> Any:
-    """Place orders as one parcel; return the operations of the process."""
+def hold_together(intake: Intake, *ids: str) -> str:
+    """Place orders as one parcel, which nobody makes yet; return the process."""
     answer = intake.owner.post("order/place", {"token": taking_all(intake, preview(intake, *ids))["token"]})
     assert answer["success"], answer
-    drain_jobs(skip_pauses=drain)
-    return intake.owner.get(f"record/detail/{answer['data']}", size=100)["operations"]
+    return str(answer["data"])
+
+
+def place_together(intake: Intake, *ids: str) -> Any:
+    """Place orders as one parcel; return the operations of the process."""
+    record = hold_together(intake, *ids)
+    drain_jobs(skip_pauses=True)
+    return intake.owner.get(f"record/detail/{record}", size=100)["operations"]
 
 
 def shares(intake: Intake) -> list[tuple[int, int | None, int | None, int | None]]:

@@ -76,6 +76,10 @@ export function purchase(change: Partial<OrderPurchase> = {}): OrderPurchase {
     lines: [["71", 2, 2]],
     resends: "",
     resend_reason: "",
+    together: [],
+    own_cost: "16.00",
+    own_freight: "2.00",
+    own_total: "18.00",
     to_resend: [],
     ...change,
   };

@@ -16,7 +16,7 @@ from server.ports.orders import ShippingState
 from tenants.orders.contracts import LIVE, By, Origin
 from tenants.orders.contracts.typed import TypedLine, TypedOrder
 from tenants.orders.errors import AlreadyBought, KeyUsed, NotTyped, OrderOver
-from tenants.orders.models import Order, OrderEvent, OrderLine, Purchase
+from tenants.orders.models import Order, OrderEvent, OrderLine
 from tenants.orders.rules.country_fields import fields_of
 from tenants.orders.rules.readings import digest_of
 from tenants.orders.rules.typed import reading_of
@@ -99,7 +99,7 @@ def _entered(actor: Actor, order_id: int) -> Order:
         raise NotTyped
     if row.cancelled_at or row.deleted_at or row.erased_at:
         raise OrderOver
-    if Purchase.objects.filter(order=row, state__in=LIVE).exists():
+    if row.purchases.filter(state__in=LIVE).exists():
         raise AlreadyBought
     return row
 

@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import {
   orderAddress,
   orderArticles,
@@ -150,10 +151,11 @@ export interface Resend {
 
 /**
  * What placing these orders, or the chosen pieces, would do. Suppliers are asked for their freight meanwhile: the plan is read again until
- * every quote has arrived. `again` makes a new plan.
+ * every quote has arrived. `again` makes a new plan; `take` plans with other offers.
  */
 export function usePreview(ids: readonly string[], choices: Choices = {}, resend?: Resend) {
   const again = resend && { ...resend, purchase_id: wireId(resend.purchase_id) };
+  const [together, setTogether] = useState<readonly string[]>();
   const first = useRead(
     orderPreview,
     { body: { ids: wireIds(ids), token: "", choices, resend: again } },
@@ -162,16 +164,24 @@ export function usePreview(ids: readonly string[], choices: Choices = {}, resend
   const token = first.data?.token ?? "";
   const later = useRead(
     orderPreview,
-    { body: { ids: [], token, choices: {} } },
+    { body: { ids: [], token, choices: {}, ...(together && { together: [...together] }) } },
     {
-      enabled: Boolean(first.data?.waiting),
+      enabled: Boolean(token) && Boolean(first.data?.waiting || together),
+      gcTime: 0,
+      placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : QUOTES_EVERY),
     },
   );
   return {
-    data: (first.data?.waiting && later.data) || first.data,
+    data: ((first.data?.waiting || together) && later.data) || first.data,
     error: first.error ?? later.error,
-    again: () => first.refetch(),
+    again: () => {
+      setTogether(undefined);
+      return first.refetch();
+    },
+    /** Buys as one parcel what the offers with these keys name, and nothing else. */
+    take: setTogether,
+    isTaking: later.isPlaceholderData,
     isReading: first.isFetching,
   };
 }

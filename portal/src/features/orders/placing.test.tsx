@@ -18,6 +18,7 @@ const purchase = (change: Change = {}) => ({
   max_days: 12,
   lines: [],
   customs: null,
+  together: "",
   ...change,
 });
 
@@ -67,6 +68,7 @@ const plan = (change: Change = {}) => ({
   typed_above: "",
   must_type: "",
   orders: [planned()],
+  offers: [],
   ...change,
 });
 

@@ -41,3 +41,25 @@ it("shows with each purchase what was declared when it was placed", async () => 
   expect(screen.getByText("IOSS · IM2760000528")).toBeVisible();
   expect(screen.getByText("EUR 3.00 · you pay")).toBeVisible();
 });
+
+it("links the orders that are bought together, with this one's share", async () => {
+  const other = { id: "62", number: "#1002" };
+  open({
+    purchases: [
+      purchase({
+        cost: "32.00",
+        freight: "2.00",
+        own_cost: "16.00",
+        own_freight: "1.00",
+        own_total: "",
+        together: [other],
+      }),
+    ],
+  });
+  expect(await screen.findByRole("link", { name: "#1002" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/app/order?order=62"),
+  );
+  expect(screen.getByText("This order's share: Goods USD 16.00 · Shipping USD 1.00")).toBeVisible();
+  expect(screen.getByText("Calling it back or cancelling it also applies to #1002.")).toBeVisible();
+});

@@ -1,16 +1,19 @@
 import CheckCircle from "@mui/icons-material/CheckCircle";
 import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked";
+import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import type { OrderPurchase, StoreOrderDetail } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { paths, withRn } from "@/shared/navigation/paths";
 import { MeasuredDays } from "@/shared/suppliers/MeasuredDays";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
 import { Declared } from "../placing/Customs";
+import { togetherTexts } from "../placing/togetherTexts";
 import { problemTexts } from "../problemTexts";
 import { ordersTexts } from "../texts";
 import { PurchaseActions } from "./PurchaseActions";
@@ -82,6 +85,35 @@ function Hints({ purchase }: { purchase: OrderPurchase }) {
   return hints.map((hint) => hint && <Muted key={hint}>{hint}</Muted>);
 }
 
+/** With which orders it is one parcel, and what of it is this order's. */
+function Together({ purchase }: { purchase: OrderPurchase }) {
+  const t = useTexts(togetherTexts);
+  const { goods, freight } = useTexts(detailTexts);
+  const { total } = useTexts(ordersTexts);
+  const { together, currency, own_cost, own_freight, own_total } = purchase;
+  if (together.length === 0) return null;
+  const figures = [
+    own_cost && `${goods} ${money(own_cost, currency)}`,
+    own_freight && `${freight} ${money(own_freight, currency)}`,
+    own_total && `${total} ${money(own_total, currency)}`,
+  ];
+  const isOpen = !ENDED.includes(purchase.state);
+  return (
+    <>
+      <Row>
+        <Muted>{t.boughtWith}</Muted>
+        {together.map(({ id, number }) => (
+          <Link key={id} href={withRn(paths.orders, { order: id })}>
+            {number}
+          </Link>
+        ))}
+      </Row>
+      {figures.some(Boolean) && <Muted>{t.share(besides(figures))}</Muted>}
+      {isOpen && <Muted>{t.alsoFor(together.map(({ number }) => number).join(", "))}</Muted>}
+    </>
+  );
+}
+
 function OnePurchase({ purchase, order }: { purchase: OrderPurchase; order: StoreOrderDetail }) {
   const t = useTexts(detailTexts);
   const resend = useTexts(resendTexts);
@@ -110,6 +142,7 @@ function OnePurchase({ purchase, order }: { purchase: OrderPurchase; order: Stor
           <Muted>{besides([t.ways[purchase.way], purchase.service])}</Muted>
         </Row>
         <Muted>{besides(figures)}</Muted>
+        <Together purchase={purchase} />
         {!isEnded && <Steps purchase={purchase} />}
         <Hints purchase={purchase} />
         {!isEnded && order.country && (

@@ -114,10 +114,16 @@ function Change({ order }: { order: Order }) {
   );
 }
 
+/** The numbers of all orders whose goods are in one parcel. */
+const numbersOf = ({ offers }: PlacingPlan, key: string) =>
+  offers.find((offer) => offer.key === key)?.numbers.join(", ");
+
 /** What the parcels of orders meet at the border: importer, number, what is declared, duty and tax. */
-export function Customs({ orders }: { orders: readonly Order[] }) {
+export function Customs({ plan }: { plan: PlacingPlan }) {
   const t = useTexts(customsTexts);
-  const across = orders.filter(({ purchases }) => purchases.some(({ customs }) => customs));
+  const across = plan.orders
+    .filter(({ is_ready }) => is_ready)
+    .filter(({ purchases }) => purchases.some(({ customs }) => customs));
   if (across.length === 0) return null;
   return (
     <Folded>
@@ -127,10 +133,12 @@ export function Customs({ orders }: { orders: readonly Order[] }) {
           <Line key={order.order_id}>
             <Stack gap={1}>
               {order.purchases.map(
-                ({ type, seller, customs }) =>
+                ({ type, seller, customs, together }) =>
                   customs && (
                     <div key={`${type} ${seller}`}>
-                      <strong>{besides([order.number, supplierName(type)])}</strong>
+                      <strong>
+                        {besides([numbersOf(plan, together) ?? order.number, supplierName(type)])}
+                      </strong>
                       <ParcelFacts parcel={customs} />
                     </div>
                   ),

@@ -17,8 +17,10 @@ import { type Choices, type Resend, usePlace, usePreview } from "../api";
 import { Blocked } from "./Blocked";
 import { Customs, CustomsUnknown } from "./Customs";
 import { Groups } from "./Groups";
+import { Offers } from "./Offers";
 import { ReadyOrders } from "./ReadyOrders";
 import { placingTexts } from "./texts";
+import { togetherTexts } from "./togetherTexts";
 
 const WIDTH = 860;
 
@@ -85,8 +87,16 @@ const oldestQuote = ({ orders }: PlacingPlan) =>
     .filter(Boolean)
     .sort()[0];
 
-function Planned({ plan, orders }: { plan: PlacingPlan; orders: readonly StoreOrder[] }) {
+interface PlannedProps {
+  plan: PlacingPlan;
+  orders: readonly StoreOrder[];
+  isTaking: boolean;
+  onTake: (keys: string[]) => void;
+}
+
+function Planned({ plan, orders, isTaking, onTake }: PlannedProps) {
   const t = useTexts(placingTexts);
+  const together = useTexts(togetherTexts);
   const quoted = oldestQuote(plan);
   return (
     <>
@@ -106,10 +116,15 @@ function Planned({ plan, orders }: { plan: PlacingPlan; orders: readonly StoreOr
             <CustomsUnknown plan={plan} />
           </Part>
           <Part title={t.ready}>
-            <ReadyOrders orders={plan.orders.filter((order) => order.is_ready)} />
-            <Customs orders={plan.orders.filter((order) => order.is_ready)} />
+            <ReadyOrders plan={plan} />
+            <Customs plan={plan} />
           </Part>
         </>
+      )}
+      {plan.offers.length > 0 && (
+        <Part title={together.title}>
+          <Offers offers={plan.offers} busy={isTaking} onTake={onTake} />
+        </Part>
       )}
       {plan.ready === 0 && plan.waiting === 0 && <Alert severity="warning">{t.nothing}</Alert>}
       {plan.blocked.length > 0 && (
@@ -147,7 +162,8 @@ export function PlacingDialog({ ids, choices, resend, orders, onClose, onDone }:
       onDone();
     },
   });
-  const isReady = plan !== undefined && plan.ready > 0 && isTyped(plan, form.watch("typed_amount"));
+  const isReady =
+    plan !== undefined && !preview.isTaking && plan.ready > 0 && isTyped(plan, form.watch("typed_amount"));
   const problem = form.problem ?? (preview.error ? messageOf(preview.error) : undefined);
   const again = () => {
     form.clearErrors();
@@ -177,7 +193,7 @@ export function PlacingDialog({ ids, choices, resend, orders, onClose, onDone }:
       {!plan && !preview.error && <ListSkeleton rows={4} height={56} />}
       {plan && (
         <Stack>
-          <Planned plan={plan} orders={orders} />
+          <Planned plan={plan} orders={orders} isTaking={preview.isTaking} onTake={preview.take} />
           {plan.ready > 0 && <Muted>{plan.hold_minutes ? t.holds(plan.hold_minutes) : t.holdsNot}</Muted>}
           {plan.ready > 0 && plan.must_type && (
             <Field
