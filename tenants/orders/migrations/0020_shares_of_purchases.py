@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('orders', '0018_declarations_kept'),
+        ('orders', '0019_declarations_kept'),
     ]
 
     operations = [

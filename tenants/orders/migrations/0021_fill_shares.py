@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
     atomic = False
 
     dependencies = [
-        ('orders', '0019_shares_of_purchases'),
+        ('orders', '0020_shares_of_purchases'),
     ]
 
     operations = [
