@@ -10,7 +10,8 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store
 from tests.orders.goods import Intake as Intake
-from tests.orders.goods import SupplierDesk, connect_account, employ, rule
+from tests.orders.goods import SupplierDesk, connect_account, employ, rule, sell
+from tests.orders.together import place_together, two_orders
 from tests.support.people import Person
 
 
@@ -55,3 +56,17 @@ def desk(intake: Intake, monkeypatch: pytest.MonkeyPatch) -> SupplierDesk:
     connect_account(intake)
     rule(intake, hold_minutes=0)
     return desk
+
+
+@pytest.fixture
+def pair(intake: Intake, desk: SupplierDesk) -> list[str]:
+    """Two orders to one address, of two pieces each, that nothing was bought for."""
+    sell(intake)
+    return two_orders(intake)
+
+
+@pytest.fixture
+def both(intake: Intake, pair: list[str]) -> list[str]:
+    """The same, bought as one: 800001 at the supplier."""
+    place_together(intake, *pair)
+    return pair

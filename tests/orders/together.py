@@ -9,8 +9,8 @@ from server.ports.orders import StoreBuyer
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedProduct
 from tenants.orders.models import PurchaseOrder
-from tests.factories.orders import ANNA, BEGIN, line
-from tests.orders.goods import Intake, order_of, preview
+from tests.factories.orders import ANNA, BEGIN, line, reading
+from tests.orders.goods import Intake, order_of, preview, shown
 from tests.support.jobs import drain_jobs
 
 
@@ -65,3 +65,18 @@ def shares(intake: Intake) -> list[tuple[int, int | None, int | None, int | None
     with tenant_scope_of(intake.tenant):
         columns = ("order_id", "cost_minor", "freight_minor", "shop_minor")
         return list(PurchaseOrder.objects.order_by("purchase_id", "order_id").values_list(*columns))
+
+
+def of_both(intake: Intake, ids: list[str], name: str) -> list[Any]:
+    return [shown(intake, order_id)[name] for order_id in ids]
+
+
+def codes(intake: Intake, order_id: str) -> list[str]:
+    return [event["code"] for event in reversed(shown(intake, order_id)["events"])]
+
+
+def changed(intake: Intake, number: str, **changes: Any) -> None:
+    """The store says something new of an order."""
+    lines = (line(product_id="p1", variant_id="v1"),)
+    later = BEGIN + timedelta(hours=int(number) - 1001)
+    intake.take(reading(number, version=5, **{"lines": lines, "created_at": later, **changes}))

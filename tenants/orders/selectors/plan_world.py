@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from server.ports.orders import PaymentState, Risk, ShippingState
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import Rates
 from tenants.importing.selectors.accounts import connected_suppliers
 from tenants.orders.contracts.plans import OrderRules, Question, Resend
 from tenants.orders.models import FreightQuoteRow, Order, OrderLine
 from tenants.orders.rules.costs import spent_on
+from tenants.orders.rules.guards import Facts
 from tenants.orders.selectors.customs import Border, read_border
 from tenants.orders.selectors.line_sources import sources_for
 from tenants.orders.selectors.pieces import MayPlace, may_place, pieces_taken
@@ -71,4 +73,22 @@ def read_world(
         spent={row.pk: spent_on(bought.get(row.pk, ()), row.currency) for row in rows},
         choices=choices,
         taken=pieces_taken(sources.products.values(), now=now),
+    )
+
+
+def facts_of(row: Order) -> Facts:
+    """Return what the guards read of an order."""
+    return Facts(
+        order_id=row.pk,
+        payment=PaymentState(row.payment),
+        shipping=ShippingState(row.shipping),
+        risk=Risk(row.risk),
+        is_test=row.is_test,
+        is_cash_on_delivery=row.is_cash_on_delivery,
+        is_held=row.held_at is not None,
+        is_outside=row.outside_at is not None,
+        is_erased=row.erased_at is not None,
+        is_over=row.cancelled_at is not None or row.deleted_at is not None,
+        problems=frozenset(row.problems),
+        cleared=frozenset(row.cleared),
     )

@@ -12,7 +12,6 @@ from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.marketplaces import MARKETPLACES
-from server.ports.orders import PaymentState, Risk, ShippingState
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts import Problem, PurchaseWay
 from tenants.orders.contracts.plans import (
@@ -30,12 +29,12 @@ from tenants.orders.rules.corrections import delivery_for
 from tenants.orders.rules.costs import amount_blocks, cost_of, priced
 from tenants.orders.rules.customs import refusal_of
 from tenants.orders.rules.deliveries import address_blocks, forwarder_of
-from tenants.orders.rules.guards import Facts, offer_block, order_blocks
+from tenants.orders.rules.guards import offer_block, order_blocks
 from tenants.orders.rules.merging import address_key
 from tenants.orders.selectors.customs import AtBorder, Together, at_border
 from tenants.orders.selectors.line_sources import offers_for
 from tenants.orders.selectors.merging import Merged, merge_orders
-from tenants.orders.selectors.plan_world import World, read_world
+from tenants.orders.selectors.plan_world import World, facts_of, read_world
 from tenants.orders.selectors.shipping import BY_FORWARDER, shipping_of
 from tenants.privacy.services import reading_key
 from tenants.products.contracts.mappings import Verdict
@@ -134,7 +133,7 @@ def question_of(line: PlannedLine, country: str) -> Question:
 
 
 def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: World) -> PlannedOrder:
-    blocks = order_blocks(_facts(row), world.rules)
+    blocks = order_blocks(facts_of(row), world.rules)
     planned: list[PlannedLine] = []
     left, taken = world.may_place.pieces.get(row.pk, {}), world.taken.copy()
     for line in lines:
@@ -215,23 +214,6 @@ def _at_border(
 def _postcode_of(row: Order, personal: Any) -> str:
     given, corrected = personal
     return delivery_for(given, corrected, {}).postcode if given else row.postcode_head
-
-
-def _facts(row: Order) -> Facts:
-    return Facts(
-        order_id=row.pk,
-        payment=PaymentState(row.payment),
-        shipping=ShippingState(row.shipping),
-        risk=Risk(row.risk),
-        is_test=row.is_test,
-        is_cash_on_delivery=row.is_cash_on_delivery,
-        is_held=row.held_at is not None,
-        is_outside=row.outside_at is not None,
-        is_erased=row.erased_at is not None,
-        is_over=row.cancelled_at is not None or row.deleted_at is not None,
-        problems=frozenset(row.problems),
-        cleared=frozenset(row.cleared),
-    )
 
 
 def _plan_line(row: Order, line: OrderLine, left: int, world: World, taken: Mapping[int, int]) -> PlannedLine | Block:
