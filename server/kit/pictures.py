@@ -108,6 +108,7 @@ def _upright(picture: Image.Image) -> Image.Image:
 
 def _written(picture: Image.Image, kind: str, **options: int) -> bytes:
     written = io.BytesIO()
+    picture.info.pop("comment", None)  # a JPEG or GIF brings text along, which Pillow would write again
     picture.save(written, kind, **options)
     return written.getvalue()
 

@@ -52,6 +52,8 @@ class EventKind(StrEnum):
     ORDERS_SILENT = "orders_silent"
     ORDERS_BY_RULE = "orders_by_rule"
     RULE_STOPPED = "rule_stopped"
+    CLAIM_NEWS = "claim_news"
+    CLAIM_DUE = "claim_due"
     PROCESS_FINISHED = "process_finished"
     PROCESS_FAILED = "process_failed"
     STORE_DISCONNECTED = "store_disconnected"
@@ -114,6 +116,8 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.ORDERS_SILENT: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     EventKind.ORDERS_BY_RULE: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     EventKind.RULE_STOPPED: KindRule(NoticeTab.ORDERS, Menu.SETTINGS, "/app/setting?type=orders", Channel.BOTH),
+    EventKind.CLAIM_NEWS: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.APP),
+    EventKind.CLAIM_DUE: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     # A sub-account sees only its own; the page is that of the process's action.
     EventKind.PROCESS_FINISHED: KindRule(NoticeTab.PROCESSES, "", "/app/importProducts", Channel.APP),
     EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, "", "/app/importProducts", Channel.APP),

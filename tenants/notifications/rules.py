@@ -34,6 +34,8 @@ TEXTS = {
     EventKind.ORDERS_SILENT: "Orders from {store} haven't arrived since {date}. Open Orders to see why.",
     EventKind.ORDERS_BY_RULE: "Your rule placed orders of {store}: {count} ({numbers}).",
     EventKind.RULE_STOPPED: "Orders are no longer placed automatically: {cause}",
+    EventKind.CLAIM_NEWS: "Claim against {supplier} for order {number} ({store}): {news}",
+    EventKind.CLAIM_DUE: "{due} {date}. Order {number} ({store}), claim against {supplier}.",
     EventKind.PROCESS_FINISHED: "{action} (#{record}) finished: {success} of {total} done.",
     EventKind.PROCESS_FAILED: "{action} (#{record}) finished: {failed} of {total} failed.",
     EventKind.STORE_DISCONNECTED: "{store} is disconnected. Reconnect it to continue.",
@@ -165,6 +167,25 @@ CAUSES = {
     ),
     "unpaid": "your plan is read-only until it's paid. Then turn it on again in Settings.",
 }
+CLAIM_NEWS = {
+    "asked": "a refund was asked for there.",
+    "offered": "the supplier offers something. Answer it.",
+    "agreed": "the supplier owes you the money. Note it when it comes.",
+    "escalated": "there is a dispute. Look at what the marketplace asks of you.",
+    "refunded": "the money came back.",
+    "refused": "the supplier refused. You can ask again or open a dispute.",
+    "expired": "its deadline passed.",
+}
+DUES = {
+    "ask": "Ask the supplier by",
+    "answer": "Answer the supplier by",
+    "supplier": "The supplier must answer by",
+    "money": "The money should be back by",
+    "ask_passed": "You could ask the supplier until",
+    "answer_passed": "You could answer the supplier until",
+    "supplier_passed": "The supplier was to answer by",
+    "money_passed": "The money was to be back by",
+}
 RESULTS = {
     "done": "charged to your saved card.",
     "declined": "your saved card couldn't be charged. It's paused.",
@@ -202,6 +223,8 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str
         ("result", RESULTS),
         ("problem", PROBLEMS),
         ("cause", CAUSES),
+        ("news", CLAIM_NEWS),
+        ("due", DUES),
     ):
         if known.get(name) in words:
             known[name] = Sentence(words[known[name]])

@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 
 from server.ports.orders import LineKind, PaymentState, Risk, ShippingState
 from tenants.orders.contracts import OrderTab, Origin
+from tenants.orders.contracts.claimed import ClaimMark
 from tenants.orders.contracts.filters import KeyKind
 from tenants.orders.purchase_models import FreightQuoteRow as FreightQuoteRow
 from tenants.orders.purchase_models import OrderFilePage as OrderFilePage
@@ -77,6 +78,10 @@ class Order(models.Model):
     note = models.TextField(blank=True)
     held_at = models.DateTimeField(null=True)
     """When the merchant put it on hold; null when it is not."""
+    claim_mark = models.CharField(
+        max_length=10, blank=True, default="", db_default="", choices=[(mark.value, mark.name) for mark in ClaimMark]
+    )
+    """What the claims against its suppliers come to, as their area says (`services/claims.py`)."""
     outside_at = models.DateTimeField(null=True)
     """When it was marked as fulfilled outside: nothing is bought for it here."""
 

@@ -43,6 +43,10 @@ class Purchase(models.Model):
     freight_minor = models.BigIntegerField(null=True)
     total_minor = models.BigIntegerField(null=True)
     """The total as the supplier told it; null before."""
+    paid_minor = models.BigIntegerField(null=True)
+    """The most that the supplier was ever paid for it, as it told: parts that it closes later lower its total."""
+    after_sale = models.JSONField(null=True)
+    """Disputes, closures and money that came back, as they were first seen (`rules/after_sales.py`)."""
     costs = models.JSONField(default=dict)
     """The supplier's own figures by name, when it told them."""
     limit_minor = models.BigIntegerField(null=True)

@@ -1,5 +1,6 @@
 """Rows of every kind for lists of merchants and staff."""
 
+from datetime import timedelta
 from typing import Any
 
 from server.company.balance.contracts import WithdrawalState
@@ -19,8 +20,13 @@ from server.company.payments.models import Refund
 from server.kit import clock
 from server.platforms.contracts import Platform
 from server.ports.balance_lines import LineKind
+from server.ports.suppliers import Supplier
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.claims.contracts import ClaimKind, DeadlineKind, TypedClaim
+from tenants.claims.services.claims import open_claim
+from tenants.orders.contracts import PurchaseState, PurchaseWay
+from tenants.orders.models import Purchase
 from tenants.orders.services.intake import take_in
 from tenants.parcels.services.typed import TypedParcel, add_parcel
 from tenants.webhooks.models import Endpoint
@@ -136,3 +142,15 @@ def take_orders(owner: Person, store_id: int, count: int) -> None:
         )
         for order_id in ids:
             add_parcel(owner.actor, order_id, TypedParcel(f"RB{order_id:09}GB"), now=clock.now())
+            claim_of(owner, order_id)
+
+
+def claim_of(owner: Person, order_id: int) -> None:
+    """A purchase that was bought by hand, and a claim for it with a near deadline."""
+    now = clock.now()
+    purchase = Purchase.objects.create(
+        key=f"claimed {order_id}", order_id=order_id, supplier=Supplier.ALIEXPRESS, way=PurchaseWay.LIST,
+        state=PurchaseState.PLACED, currency="USD", total_minor=500, created_at=now, place_at=now, placed_at=now,
+    )  # fmt: skip
+    due = {DeadlineKind.ASK: now + timedelta(days=2)}
+    open_claim(owner.actor, purchase.pk, TypedClaim(ClaimKind.DAMAGED, deadlines=due), now=now)

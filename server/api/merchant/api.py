@@ -8,6 +8,7 @@ from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant.capital import alerts, auto_top_ups, rewards, top_ups, withdrawals
 from server.api.merchant.capital import routes as capital
+from server.api.merchant.claims import routes as supplier_claims
 from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
 from server.api.merchant.finding import big_data, categories, creative, pictures, products, wholesale
@@ -153,6 +154,7 @@ AREAS = (
     parcels.area,
     buyer_mails.area,
     tracking_settings.area,
+    supplier_claims.area,
     order_auto.area,
     monitoring.area,
     per_product.area,

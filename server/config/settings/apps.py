@@ -64,6 +64,7 @@ TENANT_APPS = [
     "tenants.monitoring",
     "tenants.orders",
     "tenants.parcels",
+    "tenants.claims",
     "tenants.plans",
     "tenants.shop",
     "tenants.team",

@@ -19,6 +19,7 @@ class KeyKind(IntEnum):
     USER = 7
     """Who placed a purchase."""
     PRODUCT = 8
+    CLAIM = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class OrderFilter:
     since: datetime | None = None
     until: datetime | None = None
     shipping_method: str = ""
+    claim: str = ""
+    """A `ClaimMark`."""
     ids: tuple[int, ...] = ()
 
     @property

@@ -64,6 +64,10 @@ LIVE = (
 """Purchases that stand for pieces which must not be bought again."""
 
 
+BY_STAFF = "staff"
+"""The number of a refund by our own staff: they pay back once, and all of it."""
+
+
 class OtherOrder(NamedTuple):
     """An order for which a purchase buys besides."""
 

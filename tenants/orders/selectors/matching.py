@@ -139,6 +139,7 @@ def _keys(filters: OrderFilter) -> list[tuple[KeyKind, str]]:
         KeyKind.SUPPLIER: filters.supplier,
         KeyKind.USER: filters.user_id,
         KeyKind.PRODUCT: filters.product_id,
+        KeyKind.CLAIM: filters.claim,
     }
     return [(kind, str(value)) for kind, value in values.items() if value not in {"", None}]
 

@@ -16,6 +16,7 @@ WITH wanted AS (
         UNION ALL SELECT %(PROBLEM)s, unnest(o.problems)
         UNION ALL SELECT %(TAG)s, unnest(o.tags)
         UNION ALL SELECT %(SHIPPING_METHOD)s, left(o.details #>> '{shipping_lines,0,title}', 200)
+        UNION ALL SELECT %(CLAIM)s, o.claim_mark
         UNION SELECT %(SUPPLIER)s, p.supplier::text FROM orders_purchaseorder AS s
             JOIN orders_purchase AS p ON p.id = s.purchase_id WHERE s.order_id = o.id
         UNION SELECT %(USER)s, p.user_id::text FROM orders_purchaseorder AS s

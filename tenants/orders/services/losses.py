@@ -76,6 +76,7 @@ def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: 
     OrderEvent.objects.bulk_create(OrderEvent(order=row, at=now, code="erased", by=by, user_id=user_id) for row in rows)
     if ids:
         enqueue("parcels.erase", order_ids=ids)
+        enqueue("claims.erase_orders", order_ids=ids)
     return len(ids)
 
 

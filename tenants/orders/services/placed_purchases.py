@@ -16,6 +16,7 @@ from tenants.orders.models import OrderEvent, Purchase, PurchaseLine
 from tenants.orders.rules.cancelling import is_refused
 from tenants.orders.rules.items import items_of
 from tenants.orders.selectors.bought_for import all_orders, orders_of
+from tenants.orders.services.after_sales import next_look, wake_claims, write_after_sale
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.notices import tell_problem
 from tenants.orders.services.purchases import locked, tell
@@ -30,20 +31,23 @@ def note_read(
 ) -> None:
     """Write what suppliers, or persons who looked there, say of placed purchases: paid, shipped, closed, figures."""
     orders_by = orders_of(_placed(readings))
-    closed, moved = set[int](), []
+    closed, moved, after = set[int](), [], []
     with counted(set().union(*orders_by.values())) as rows:
         for purchase in locked(list(orders_by), [PurchaseState.PLACED]):
             reading, had = readings[purchase.pk], _shipped(purchase)
             code = _write_reading(purchase, reading, by=by, now=now)
             moved += [purchase.pk] if _shipped(purchase) != had else []
+            lines = [] if code == "closed" else _note_closed_lines(purchase, reading)
+            after += [purchase.pk] if write_after_sale(purchase, reading, lines, now=now) else []
             if code:
                 tell([purchase], code, by=by, now=now, user_id=user_id)
             closed |= set(orders_by[purchase.pk]) if code == "closed" else set()
-            if code != "closed" and _note_closed_lines(purchase, reading):
+            if lines:
                 tell([purchase], "lines_closed", by=by, now=now, user_id=user_id)
         OrderEvent.objects.bulk_create(note_changes(rows, now=now))
     if moved:
         enqueue("parcels.note_purchases", purchase_ids=moved)
+    wake_claims(after)
     tell_problem([row for row in rows if row.pk in closed], "CLOSED", now=now)
 
 
@@ -94,8 +98,8 @@ def _end(purchase: Purchase, *, now: datetime) -> None:
     purchase.check_at = purchase.cancelling_since = None
 
 
-def _note_closed_lines(purchase: Purchase, reading: ReadPurchase) -> bool:
-    """Lines of a part that the supplier closed while others go on stand for nothing bought; return whether any are new.
+def _note_closed_lines(purchase: Purchase, reading: ReadPurchase) -> list[PurchaseLine]:
+    """Lines of a part that the supplier closed while others go on stand for nothing bought; return those that are new.
 
     A line is known by its SKU, where only one item of the purchase has it.
     """
@@ -112,7 +116,7 @@ def _note_closed_lines(purchase: Purchase, reading: ReadPurchase) -> bool:
     for line in found:
         line.reason = Reason("order.closed_by_supplier", {"why": closed[line.source_sku_id][:120]}).stored()
     update_rows(found, ["reason"])
-    return bool(found)
+    return found
 
 
 def _write_reading(purchase: Purchase, reading: ReadPurchase, *, by: By, now: datetime) -> str:
@@ -133,12 +137,14 @@ def _write_reading(purchase: Purchase, reading: ReadPurchase, *, by: By, now: da
         why = Reason("order.closed_by_supplier", {"why": reading.close_reason[:120]})
         purchase.reason = (Reason("order.cancelled_there") if asked_at else why).stored()
         _end(purchase, now=now)
+        purchase.check_at = next_look(purchase, now)
     elif asked_at is not None and is_refused(asked_at, reading, now):
         purchase.cancelling_since, purchase.reason = None, Reason("order.not_cancelled").stored()
-    is_called = purchase.check_at is not None and purchase.check_at <= now  # it changed while it was read
-    is_over = purchase.state == PurchaseState.CANCELLED or state is SupplierOrderState.DELIVERED
-    pause = CANCEL_CHECK if purchase.cancelling_since else PAID_CHECK if purchase.paid_at else UNPAID_CHECK
-    purchase.check_at = None if is_over or purchase.way != PurchaseWay.API else now if is_called else now + pause
+    if purchase.state != PurchaseState.CANCELLED:
+        is_called = purchase.check_at is not None and purchase.check_at <= now  # it changed while it was read
+        is_over = state is SupplierOrderState.DELIVERED or purchase.way != PurchaseWay.API
+        pause = CANCEL_CHECK if purchase.cancelling_since else PAID_CHECK if purchase.paid_at else UNPAID_CHECK
+        purchase.check_at = None if is_over else now if is_called else now + pause
     purchase.tracking = [list(parcel) for parcel in reading.tracking] or purchase.tracking
     told = {number: [[item.sku_id, item.quantity] for item in held] for number, held in reading.contents.items()}
     purchase.contents = {**purchase.contents, **told}

@@ -17,12 +17,14 @@ from tenants.importing.services.accounts import fresh_tokens
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import Purchase
 from tenants.orders.rules.parts import joined
+from tenants.orders.services.after_sales import note_after_sale
 from tenants.orders.services.place_handler import LOOK_YOURSELF, may_not_ask
 from tenants.orders.services.placed_purchases import note_read
 from tenants.orders.services.purchase_requests import new_purchase
 from tenants.orders.services.purchases import ASK_AGAIN, Refused, note_placed, note_refused, note_unconfirmed
 
 LEASE = timedelta(minutes=5)
+_READ = (PurchaseState.PLACED, PurchaseState.CANCELLED)
 LOOKED_BY_HAND = timedelta(hours=1)
 A_TURN = 50
 NOTHING = Reason("order.nothing_ordered")
@@ -66,17 +68,20 @@ def _check(actor: Actor, supplier: Supplier, purchases: Sequence[Purchase], now:
         return
     for purchase in (each for each in purchases if each.state == PurchaseState.UNCONFIRMED):
         _settle(actor, purchase, now)
-    placed = [each for each in purchases if each.state == PurchaseState.PLACED and each.supplier_order_ids]
-    numbers = [number for each in placed for number in each.supplier_order_ids]
+    asked = [each for each in purchases if each.state in _READ and each.supplier_order_ids]
+    placed = [each for each in asked if each.state == PurchaseState.PLACED]
+    numbers = [number for each in asked for number in each.supplier_order_ids]
     readings = port.read_orders(numbers, access) if numbers else {}
     found: dict[int, ReadPurchase] = {}
-    for purchase in placed:
+    for purchase in asked:
         own = [readings.get(number) for number in purchase.supplier_order_ids]
         if any(own):
             found[purchase.pk] = joined(own)
     with transaction.atomic():
-        note_read(found, now=clock.now())
-        _put_off([each.pk for each in placed if each.pk not in found], now + ASK_AGAIN)
+        note_read({each.pk: found[each.pk] for each in placed if each.pk in found}, now=clock.now())
+        closed = {each.pk: found[each.pk] for each in asked if each not in placed and each.pk in found}
+        note_after_sale(closed, now=clock.now())
+        _put_off([each.pk for each in asked if each.pk not in found], now + ASK_AGAIN)
 
 
 def _settle(actor: Actor, purchase: Purchase, now: datetime) -> None:

@@ -18,6 +18,7 @@ from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.models import FreightQuoteRow, Order, OrderEvent, Purchase, PurchaseLine, PurchaseOrder
 from tenants.orders.rules.items import items_of
 from tenants.orders.selectors.bought_for import all_orders, orders_of
+from tenants.orders.services.after_sales import note_paid_back
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.keys import put_terms
 from tenants.orders.services.notices import fact_of, tell_problem, tell_unpaid
@@ -159,6 +160,7 @@ def call_back(purchase_ids: Sequence[int], *, now: datetime, user_id: int | None
             purchase.ended_at, purchase.check_at = now, None
         update_rows([*unsent, *ordered], ["state", "ended_at", "check_at"])
         tell(unsent, "called_back", by=By.MERCHANT, now=now, user_id=user_id)
+        note_paid_back(ordered, why="", now=now)
         tell(ordered, "taken_back", by=By.MERCHANT, now=now, user_id=user_id)
         OrderEvent.objects.bulk_create(note_changes(rows, now=now))
     return len(unsent) + len(ordered)

@@ -21,6 +21,7 @@ from tenants.orders.errors import BalanceTooLow, NothingToPay
 from tenants.orders.models import Order, OrderEvent, Purchase, PurchaseLine
 from tenants.orders.selectors.bought_for import all_orders
 from tenants.orders.services.actions import purchase_of
+from tenants.orders.services.after_sales import note_paid_back
 from tenants.orders.services.placed_purchases import note_read
 from tenants.orders.services.purchases import Refused, note_placed, note_refused
 from tenants.privacy.services import personal_key
@@ -92,6 +93,7 @@ def note_fulfilment(key: str, *, now: datetime) -> None:
         elif parcel.state is FulfilmentState.REFUSED:
             refused = Refused(Problem(parcel.problem), Reason("order.refused_by_staff", {"why": parcel.reason}))
             note_refused({purchase.pk: refused}, now=now, states=[PurchaseState.PLACED])
+            note_paid_back([purchase], why=parcel.reason, now=now)
 
 
 def read_parcel_address(key: str, *, staff: str, now: datetime) -> DeliveryAddress | None:

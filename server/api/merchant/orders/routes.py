@@ -33,6 +33,7 @@ from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.errors import Invalid
 from tenants.orders.contracts import OrderTab, Problem
+from tenants.orders.contracts.claimed import ClaimMark
 from tenants.orders.contracts.filters import OrderFilter
 from tenants.orders.selectors.orders import count_tabs, list_orders, read_feeds, read_order
 from tenants.orders.services.first_reads import sync_stores
@@ -57,6 +58,9 @@ class OrderFilters(BaseModel):
     since: Annotated[Instant | None, BLANK] = None
     until: Annotated[Instant | None, BLANK] = None
     shipping_method: str = Field(default="", max_length=200)
+    claim: Annotated[ClaimMark, BLANK] = Field(
+        default=ClaimMark.NONE, description="What the claims against its suppliers come to: open, refunded or over."
+    )
 
     def filters(self) -> OrderFilter:
         """Return the filters as the domain has them. Invalid for an unknown tab."""
@@ -76,6 +80,7 @@ class OrderFilters(BaseModel):
             since=self.since,
             until=self.until,
             shipping_method=self.shipping_method,
+            claim=self.claim or "",
         )
 
 

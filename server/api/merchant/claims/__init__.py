@@ -1,0 +1,1 @@
+"""Claims against suppliers: lists, one claim, what a merchant does with it."""

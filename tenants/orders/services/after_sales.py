@@ -1,0 +1,63 @@
+"""What suppliers say of purchases after they were paid, kept for the claims against them. Needs a transaction."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+
+from server.jobs.door import enqueue
+from server.ports import registry
+from server.ports.purchases import ReadPurchase
+from server.ports.suppliers import Supplier
+from tenants.orders.contracts import PurchaseState, PurchaseWay
+from tenants.orders.models import Purchase, PurchaseLine
+from tenants.orders.rules.after_sales import after_sale_of, paid_back_by_staff
+
+PAID_BACK_CHECK, PAID_BACK_WITHIN = timedelta(days=1), timedelta(days=60)
+
+
+def note_after_sale(readings: Mapping[int, ReadPurchase], *, now: datetime) -> None:
+    """Write what suppliers say of purchases that they closed after they were paid: what they paid back since."""
+    after = []
+    closed = Purchase.objects.select_for_update().filter(pk__in=readings, state=PurchaseState.CANCELLED)
+    for purchase in closed.order_by("pk"):
+        after += [purchase.pk] if write_after_sale(purchase, readings[purchase.pk], [], now=now) else []
+        purchase.checked_at, purchase.check_at = now, next_look(purchase, now)
+        purchase.save(update_fields=["checked_at", "check_at"])
+    wake_claims(after)
+
+
+def note_paid_back(purchases: Sequence[Purchase], *, why: str, now: datetime) -> None:
+    """Write once that our staff paid purchases back into the balance; those that were not paid are left alone."""
+    paid = [purchase for purchase in purchases if purchase.paid_at is not None and purchase.after_sale is None]
+    for purchase in paid:
+        amount = purchase.total_minor if purchase.paid_minor is None else purchase.paid_minor
+        purchase.after_sale = paid_back_by_staff(amount, purchase.currency, why=why, now=now)
+        purchase.save(update_fields=["after_sale"])
+    wake_claims([purchase.pk for purchase in paid])
+
+
+def wake_claims(purchase_ids: Sequence[int]) -> None:
+    """Let claims follow what was said of purchases after their sale; their area is above this one."""
+    if purchase_ids:
+        enqueue("claims.note_purchases", purchase_ids=list(purchase_ids))
+
+
+def next_look(purchase: Purchase, now: datetime) -> datetime | None:
+    """Return when to ask next what was paid back: daily, where the supplier says it at all, for two months."""
+    port = registry.supplier_orders(Supplier(purchase.supplier)) if purchase.way == PurchaseWay.API else None
+    is_told = port is not None and port.purchase_limits().tells_money_back
+    is_due = purchase.paid_at is not None and (purchase.ended_at is None or now - purchase.ended_at < PAID_BACK_WITHIN)
+    return now + PAID_BACK_CHECK if is_told and is_due else None
+
+
+def write_after_sale(
+    purchase: Purchase, reading: ReadPurchase, closed: Sequence[PurchaseLine], *, now: datetime
+) -> bool:
+    """Write what a reading says beyond its state; return whether anything of it is news."""
+    is_paid, had = purchase.paid_at is not None, purchase.after_sale
+    lines = {line.line_id for line in closed}
+    found = after_sale_of(had, reading, is_paid=is_paid, closed_lines=lines, now=now)
+    if is_paid and purchase.state == PurchaseState.PLACED and purchase.total_minor is not None:
+        purchase.paid_minor = max(purchase.total_minor, purchase.paid_minor or 0)
+    purchase.after_sale = found or None
+    purchase.save(update_fields=["after_sale", "paid_minor"])
+    return purchase.after_sale != had
