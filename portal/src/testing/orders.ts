@@ -1,4 +1,5 @@
 import type {
+  Claim,
   LineSource,
   OrderPurchase,
   Parcel,
@@ -209,6 +210,39 @@ export function parcel(change: Partial<Parcel> = {}): Parcel {
     remark: "",
     pieces: [{ line_id: "71", quantity: 2 }],
     events: [],
+    ...change,
+  };
+}
+
+export function claim(change: Partial<Claim> = {}): Claim {
+  return {
+    id: "51",
+    order_id: "61",
+    order_number: "#1001",
+    store_id: "1",
+    purchase_id: "81",
+    supplier: 1,
+    supplier_order_ids: ["8001"],
+    kind: "damaged",
+    state: "asked",
+    by_supplier: false,
+    currency: "USD",
+    asked: "5.00",
+    offered: "",
+    agreed: "",
+    received: "0.00",
+    paid: "23.00",
+    buyer_refund_id: "",
+    next_deadline: null,
+    create_time: "2026-11-21T10:00:00Z",
+    change_time: "2026-11-21T10:00:00Z",
+    lines: [{ line_id: "71", quantity: 1 }],
+    description: "",
+    deadlines: [],
+    refunds: [],
+    messages: [],
+    photos: [],
+    next_states: ["offered", "agreed", "escalated", "refused", "withdrawn"],
     ...change,
   };
 }

@@ -58,6 +58,8 @@ export const notificationTexts = defineTexts({
     orders_silent: ["Orders of a store don't arrive", "店铺订单未能到达"],
     orders_by_rule: ["Orders placed by your rule", "规则自动下单"],
     rule_stopped: ["Automatic placing turned off", "自动下单已关闭"],
+    claim_news: ["Supplier's word on a claim", "供应商对索赔的回应"],
+    claim_due: ["Deadline of a claim", "索赔期限"],
     process_finished: ["Process finished", "进程完成"],
     process_failed: ["Process finished with failures", "进程完成但有失败"],
     store_disconnected: ["Store disconnected", "店铺断开连接"],

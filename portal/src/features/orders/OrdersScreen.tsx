@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { ClaimsPage } from "./claims/ClaimsPage";
 import { OrderDetail } from "./detail/OrderDetail";
 import { OrderList } from "./list/OrderList";
 import { ParcelsPage } from "./parcels/ParcelsPage";
 
-/** The list of orders, the one that the address names (`?order=17`), or their parcels; filters stay in the address. */
+/** The list of orders, the one that the address names (`?order=17`), their parcels, or the claims against suppliers; filters stay in the address. */
 export function OrdersScreen({ history, processes }: { history: ReactNode; processes: ReactNode }) {
   const [params, setParams] = useUrlState();
   const id = params.get("order") ?? "";
@@ -13,5 +14,6 @@ export function OrdersScreen({ history, processes }: { history: ReactNode; proce
       <OrderDetail key={id} id={id} processes={processes} onBack={() => setParams({ order: null }, true)} />
     );
   if (params.has("parcels")) return <ParcelsPage />;
+  if (params.has("claims")) return <ClaimsPage />;
   return <OrderList history={history} processes={processes} />;
 }

@@ -61,6 +61,7 @@ export const filterNames = [
   "until",
   "product",
   "person",
+  "claim",
 ] as const;
 
 export type FilterName = (typeof filterNames)[number];
@@ -84,6 +85,7 @@ export const filtersOnWire = (filters: OrderFilters) => ({
   until: filters.until ? startOf(filters.until, 1) : undefined,
   my_product_id: numberOf(filters.product),
   user_id: numberOf(filters.person),
+  claim: (filters.claim || undefined) as "open" | "refunded" | "over" | undefined,
 });
 
 /** Returns the download address of the filtered list, or of the ticked orders. */

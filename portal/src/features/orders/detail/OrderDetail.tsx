@@ -9,6 +9,7 @@ import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
 import { useOrder } from "../api";
+import { ClaimsCard } from "../claims/ClaimsCard";
 import { ParcelsCard } from "../parcels/ParcelsCard";
 import { Marks, StateTag } from "../parts";
 import { ChosenPart } from "../sources/ChooseSource";
@@ -39,6 +40,7 @@ function Whole({ order }: { order: StoreOrderDetail }) {
         <LinesCard order={order} />
         <PurchasesCard order={order} />
         <ParcelsCard order={order} />
+        <ClaimsCard order={order} />
         <TimelineCard events={order.events} />
       </Stack>
       <Stack>

@@ -14,6 +14,7 @@ import { Row } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
 import { type FilterName, filterNames, type OrderFilters, useCountries } from "../api";
+import { claimTexts } from "../claims/texts";
 import { problemTexts } from "../problemTexts";
 import { ordersTexts } from "../texts";
 import { ProductFilter } from "./ProductFilter";
@@ -39,6 +40,7 @@ const choices = (none: string, entries: readonly (readonly [string, string])[]) 
 function useChoices() {
   const t = useTexts(ordersTexts);
   const problems = useTexts(problemTexts);
+  const claims = useTexts(claimTexts);
   const stores = useStores().data?.stores ?? [];
   const countries = useCountries().data ?? [];
   const byName = countries
@@ -61,6 +63,7 @@ function useChoices() {
       suppliers.map(({ type, name }) => [String(type), name]),
     ),
     risk: choices(t.anyRisk, Object.entries(risks)),
+    claim: choices(claims.anyClaim, Object.entries(claims.marks)),
     person: choices(t.anyPerson, [
       ...(user ? [[user.id, t.self] as const] : []),
       ...members.map(({ id, name, mailbox }) => [id, name || mailbox] as const),
@@ -78,6 +81,7 @@ interface FilterDrawerProps {
 /** Every filter of the list; applied at once, so that the list is read once. */
 export function FilterDrawer({ filters, onApply, onClear, onClose }: FilterDrawerProps) {
   const t = useTexts(ordersTexts);
+  const { filter: claim } = useTexts(claimTexts);
   const offered = useChoices();
   const [draft, setDraft] = useState<Draft>(
     () => Object.fromEntries(filterNames.map((name) => [name, filters[name]])) as Draft,
@@ -106,6 +110,7 @@ export function FilterDrawer({ filters, onApply, onClear, onClose }: FilterDrawe
         <Select label={t.problem} choices={offered.problem} {...bind("problem")} />
         <Select label={t.supplier} choices={offered.supplier} {...bind("supplier")} />
         <Select label={t.risk} choices={offered.risk} {...bind("risk")} />
+        <Select label={claim} choices={offered.claim} {...bind("claim")} />
         <Select label={t.person} choices={offered.person} {...bind("person")} />
         <ProductFilter value={draft.product} onChange={(product) => setDraft({ ...draft, product })} />
         <Field label={t.tag} inputProps={{ maxLength: 100 }} {...bind("tag")} />

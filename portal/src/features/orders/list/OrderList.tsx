@@ -19,6 +19,7 @@ import { SearchBox } from "@/shared/ui/SearchBox";
 import { useTicked } from "@/shared/ui/useTicked";
 import { PAGE_SIZE, useOrders, useSyncOrders } from "../api";
 import { buyingTexts } from "../buying/texts";
+import { claimTexts } from "../claims/texts";
 import { parcelTexts } from "../parcels/texts";
 import { ordersTexts } from "../texts";
 import { fileTexts } from "../typed/fileTexts";
@@ -91,6 +92,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
   const { button: newOrder } = useTexts(typedTexts);
   const { button: fromFile } = useTexts(fileTexts);
   const { title: parcels } = useTexts(parcelTexts);
+  const { title: claims } = useTexts(claimTexts);
   const hasStores = Boolean(useStores().data?.stores.length);
   const [params, setParams] = useUrlState();
   const { filters, used, isFiltered, set, clear, setPage } = useOrderFilters();
@@ -111,6 +113,9 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
             </Button>
             <Button variant="outlined" onClick={() => setParams({ parcels: "1", page: null }, true)}>
               {parcels}
+            </Button>
+            <Button variant="outlined" onClick={() => setParams({ claims: "1", supplier: null }, true)}>
+              {claims}
             </Button>
             <SyncButton variant="outlined" />
           </>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { type FilterName, filterNames, type OrderFilters, tabs } from "../api";
+import { claimTexts } from "../claims/texts";
 import { problemTexts } from "../problemTexts";
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -14,6 +15,7 @@ const FITS: Partial<Record<FilterName, (value: string) => boolean>> = {
   until: isDay,
   product: (value) => /^\d+$/.test(value),
   person: (value) => /^\d+$/.test(value),
+  claim: (value) => value in claimTexts.en.marks,
 };
 
 type Change = Partial<Record<FilterName | "query" | "tab", string | null>>;
