@@ -25,10 +25,10 @@ def refund(amount: int = 2_500, external_id: str = "r1", **more: Any) -> StoreRe
 
 
 def gives_back(paid: Paid, *refunds: StoreRefund) -> None:
-    """The store pays back to the buyer."""
+    """The store has paid back so much to the buyer."""
     sold = line(product_id="p1", variant_id="v1")
     total = usd(sum(each.amount.shop for each in refunds))
-    paid.intake.take(reading("1001", version=9, lines=(sold,), refunds=refunds, refunded=total))
+    paid.intake.take(reading("1001", version=9 + len(refunds), lines=(sold,), refunds=refunds, refunded=total))
 
 
 def test_nothing_is_claimed_of_what_was_not_paid(bought: Paid) -> None:
@@ -164,8 +164,10 @@ def test_a_claim_belongs_to_the_buyers_refund(paid: Paid) -> None:
     claim = paid.open(buyer_refund_id="r1")["claim"]
     assert claim["buyer_refund_id"] == "r1"
     assert paid.of_order()["hints"] == [], "the supplier is being asked"
+    gives_back(paid, refund(), refund(100, "r2"))
+    assert [each["buyer_refund_ids"] for each in paid.of_order()["hints"]] == [["r2"]], "another refund is another hint"
     paid.owner.post(f"claim/{claim['id']}/withdraw")
-    assert len(paid.of_order()["hints"]) == 1
+    assert [each["buyer_amount"] for each in paid.of_order()["hints"]] == ["26.00"]
 
 
 def test_a_refund_for_other_items_is_no_hint(paid: Paid) -> None:

@@ -25,9 +25,11 @@ def claimable_of_order(actor: Actor, order_id: int) -> tuple[list[Claimable], li
     for row in ClaimRefund.objects.filter(purchase_id__in=came, replaced_by=None):
         came[row.purchase_id].append(Came(row.pk, row.amount_minor, row.at, is_told=False))
     given = buyer_refunds([order_id]).get(order_id, [])
-    asked = Claim.objects.filter(purchase_id__in=came).exclude(state=ClaimState.WITHDRAWN)
-    has_claim = set(asked.values_list("purchase_id", flat=True))
-    hints = [hint for each in paid if each.id not in has_claim and (hint := _hint(each, given))]
+    asked: dict[int, list[str]] = {}
+    standing = Claim.objects.filter(purchase_id__in=came).exclude(state=ClaimState.WITHDRAWN)
+    for purchase_id, refund_id in standing.values_list("purchase_id", "buyer_refund_id"):
+        asked.setdefault(purchase_id, []).append(refund_id)
+    hints = [hint for each in paid if (hint := _hint(each, given, asked.get(each.id, [])))]
     return [_claimable(each, came[each.id]) for each in paid], hints, given
 
 
@@ -45,14 +47,16 @@ def _claimable(purchase: ClaimedPurchase, came: Sequence[Came]) -> Claimable:
     )
 
 
-def _hint(purchase: ClaimedPurchase, given: Sequence[BuyerRefund]) -> ClaimHint | None:
+def _hint(purchase: ClaimedPurchase, given: Sequence[BuyerRefund], asked: Sequence[str]) -> ClaimHint | None:
     """Return a hint where the buyer was refunded for what this purchase bought, or it was cancelled after it was paid.
 
-    A refund that names no items may be for any of them.
+    `asked`: the buyer's refund of each of its claims. A claim that names none may be for any; a refund that names no
+    items too.
     """
     own = {line.line_id for line in purchase.lines}
-    fitting = [each for each in given if not each.lines or own & set(each.lines)]
-    if not fitting and purchase.state != PurchaseState.CANCELLED:
+    fitting = [each for each in given if each.id not in asked and (not each.lines or own & set(each.lines))]
+    is_cancelled = purchase.state == PurchaseState.CANCELLED and not asked
+    if "" in asked or not (fitting or is_cancelled):
         return None
     return ClaimHint(
         purchase_id=purchase.id,

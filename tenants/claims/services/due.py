@@ -25,7 +25,8 @@ def watch_deadlines(*, now: datetime, after: int = 0) -> int | None:
     turn = list(rows[:A_TURN])
     with transaction.atomic():
         # A delivery meanwhile sets the time to ask.
-        fill_deadlines([row for row in turn if row.state == ClaimState.OPEN and row.asked_at is None])
+        unasked = rows.filter(pk__in=[row.pk for row in turn], state=ClaimState.OPEN, asked_at=None)
+        fill_deadlines(list(unasked.select_for_update()))
     soon = now + timedelta(days=max(TOLD_AT))
     near = ClaimDeadline.objects.filter(claim__in=turn, passed_at=None, at__lte=soon)
     due = sorted(set(near.values_list("claim_id", "claim__order_id")))

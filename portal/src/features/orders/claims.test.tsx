@@ -127,7 +127,7 @@ it("notes money once, however often it is sent", async () => {
   const { person } = open([claim()]);
   const sent = on("post", "/claim/51/refund", ({ body }) =>
     (body as { amount: string }).amount === "50"
-      ? refusal(1000400, "Too much", { amount: "At most USD 18.00 is left." })
+      ? refusal(1000400, "Too much", { fields: { amount: "At most USD 18.00 is left." } })
       : ok({ claim: claim({ state: "refunded", received: "5.00" }) }),
   );
   await person.click(await (await card()).findByRole("button", { name: "Note a refund" }));

@@ -131,7 +131,7 @@ export function MoneyDialog({ claim, onClose }: StepProps) {
         <Field label={t.moneyDay} type="date" {...form.field("date")} />
       </Pair>
       <Field label={t.moneyNote} inputProps={{ maxLength: 200 }} {...form.field("note")} />
-      {claim.refunds.some(({ source }) => source === "supplier") && (
+      {(form.problem || claim.refunds.some(({ source }) => source === "supplier")) && (
         <Tick
           label={t.isAnother}
           checked={another.value}
