@@ -8,11 +8,11 @@ from django.test import Client
 from server.tenancy.scope import tenant_scope_of
 from tenants.claims.selectors.ledger import claims_for_ledger
 from tests.orders.goods import Intake, shown
-from tests.orders.test_staff_purchases import PRICE, call
-from tests.orders.test_staff_purchases import agent as agent
-from tests.orders.test_staff_purchases import order_id as order_id
-from tests.orders.test_staff_purchases import parcel as parcel
-from tests.orders.test_staff_purchases import shop as shop
+from tests.orders.own_staff import PRICE, call
+from tests.orders.own_staff import agent as agent
+from tests.orders.own_staff import order_id as order_id
+from tests.orders.own_staff import parcel as parcel
+from tests.orders.own_staff import shop as shop
 from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db

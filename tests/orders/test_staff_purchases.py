@@ -3,94 +3,38 @@
 from collections.abc import Callable
 from typing import Any
 
-import orjson
 import pytest
 from django.db.models import Sum
 from django.test import Client
 
-from server.company.antstore.contracts import OfferedVariant
 from server.company.antstore.models import CuratedProduct, CuratedVariant, Fulfilment
 from server.company.antstore.services.products import withdraw_product
 from server.company.identity.contracts import PLACE_ORDERS, Menu
 from server.company.ledger.models import Line
 from server.company.staff.models import AuditEntry
 from server.kit import clock
-from server.ports.suppliers import Supplier
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.importing.models import ListedProduct
 from tenants.orders.services.actions import hold_orders
 from tenants.orders.services.staff_purchases import note_fulfilment
 from tests.balance.conftest import credit
-from tests.factories.antstore import published_product
 from tests.impersonation.sessions import acting_as
-from tests.orders.goods import Intake, order_of, place, preview, purchases, rule, sell, shown
+from tests.orders.goods import Intake, order_of, place, preview, purchases, shown
+from tests.orders.own_staff import BALANCE, PRICE, call, offer, pay
+from tests.orders.own_staff import agent as agent
+from tests.orders.own_staff import order_id as order_id
+from tests.orders.own_staff import parcel as parcel
+from tests.orders.own_staff import shop as shop
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
-BALANCE = 10_000
-PRICE = 1_200
-TEAPOT = OfferedVariant(sku="POT-S", option_values=(), price_minor=PRICE, stock=5)
-
-
-@pytest.fixture
-def agent(staff: Callable[..., Client]) -> Client:
-    return staff("sourcing")
-
-
-@pytest.fixture
-def shop(intake: Intake) -> Intake:
-    """The merchant sells a teapot of Antstore, which cost less when it was imported, and has 100 dollars."""
-    rule(intake, hold_minutes=0)
-    credit(intake.owner.actor.tenant_id, BALANCE)
-    offer(intake)
-    return intake
-
-
-def offer(intake: Intake, **changes: Any) -> int:
-    made = published_product(**{"options": (), "variants": (TEAPOT,), "currency": "USD", **changes})
-    goods = sell(intake, supplier=Supplier.ANTSTORE, cost=PRICE - 200)
-    with tenant_scope_of(intake.tenant):
-        listed = ListedProduct.objects.filter(pk=goods.product_id)
-        url = f"https://portal.example/productDetail/{made.id}"
-        listed.update(source_id=str(made.id), source_host="antstore", source_url=url, currency=made.text.currency)
-        listed.get().variants.update(source_sku_id="POT-S")
-    return made.id
-
-
-def call(client: Client, method: str, path: str = "", status: int = 200, **body: Any) -> dict[str, Any]:
-    answer = client.generic(method, f"/api/console/fulfilments{path}", orjson.dumps(body), "application/json")
-    assert answer.status_code == status, answer.content
-    found: dict[str, Any] = answer.json()
-    return found
 
 
 def books() -> dict[str, int]:
     """What each account of dollars has, without what the merchant began with."""
     rows = Line.objects.filter(unit="USD").values("account__kind").annotate(sum=Sum("amount"))
     return {row["account__kind"]: row["sum"] for row in rows if row["account__kind"] != "adjustments" and row["sum"]}
-
-
-def pay(who: Person, purchase: dict[str, Any]) -> Any:
-    return who.post(f"order/purchase/{purchase['id']}/pay")
-
-
-@pytest.fixture
-def order_id(shop: Intake) -> str:
-    """An order that was placed and is not paid yet."""
-    made = order_of(shop)
-    (operation,) = place(shop, made)
-    assert operation["state"] == 2
-    return made
-
-
-@pytest.fixture
-def parcel(shop: Intake, order_id: str, agent: Client) -> str:
-    """Its parcel, paid and waiting."""
-    assert pay(shop.owner, shown(shop, order_id)["purchases"][0])["success"]
-    (row,) = call(agent, "GET", "?state=waiting")["data"]
-    return f"/{row['id']}"
 
 
 def test_goods_are_placed_paid_picked_and_sent_and_the_merchant_sees_each(

@@ -297,6 +297,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List claims against suppliers, newest first */
+        get: operations["claim.list"];
+        put?: never;
+        /** Open a claim for a paid purchase; the supplier is not told by us */
+        post: operations["claim.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/claim/{claim_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a claim with its deadlines, messages, photos and refunds */
+        get: operations["claim.read"];
+        /** Change a claim, or bring it to another state */
+        put: operations["claim.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/claim/{claim_id}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down what was said; nothing is sent to anybody */
+        post: operations["claim.message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/claim/{claim_id}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a photo: PNG, JPEG or GIF, at most 5 MB, 20 to a claim */
+        post: operations["claim.photo.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/claim/{claim_id}/photo/{photo_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a photo for good */
+        delete: operations["claim.photo.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/claim/{claim_id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note money that came back from the supplier */
+        post: operations["claim.money"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/claim/{claim_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw a claim of which no money came */
+        post: operations["claim.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/cloud-store/contact": {
         parameters: {
             query?: never;
@@ -2329,6 +2450,23 @@ export interface paths {
         put?: never;
         /** Cancel an order that was entered by hand or read from a file, while nothing was bought for it */
         post: operations["order.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return an order's claims, what can be claimed, and what should perhaps be */
+        get: operations["order.claims"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7563,6 +7701,17 @@ export interface components {
             /** Is Open */
             is_open: boolean;
         };
+        /** BuyerRefundOut */
+        BuyerRefundOut: {
+            /** Amount */
+            amount: string;
+            /** At */
+            at: string | null;
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+        };
         /** BuyingItemOut */
         BuyingItemOut: {
             /** Pieces */
@@ -8555,6 +8704,362 @@ export interface components {
             ids: number[];
             /** @description Instead of ids: all that match these filters, at most 50000. */
             matching?: components["schemas"]["PublicationFilterIn"] | null;
+        };
+        /**
+         * ClaimChangeIn
+         * @description What is left out, or empty, stays; of `deadlines` only those that are named change.
+         */
+        ClaimChangeIn: {
+            /**
+             * Agreed
+             * @default
+             */
+            agreed: string;
+            /**
+             * Asked
+             * @description In the purchase's currency; empty while you don't know.
+             * @default
+             */
+            asked: string;
+            /** Buyer Refund Id */
+            buyer_refund_id?: string | null;
+            /**
+             * Deadlines
+             * @default []
+             */
+            deadlines: components["schemas"]["DeadlineIn"][];
+            /** Description */
+            description?: string | null;
+            kind?: components["schemas"]["ClaimKind"] | null;
+            /**
+             * Lines
+             * @description Pieces by the id of the order's line; none: the whole purchase.
+             */
+            lines?: {
+                [key: string]: number;
+            } | null;
+            /**
+             * Offered
+             * @default
+             */
+            offered: string;
+            state?: components["schemas"]["ClaimState"] | null;
+        };
+        /** ClaimDeadlineOut */
+        ClaimDeadlineOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Is Over
+             * @description It passed, or what it was for has happened.
+             */
+            is_over: boolean;
+            kind: components["schemas"]["DeadlineKind"];
+            /** @description How it is known: supplier, rule (the supplier's usual one) or merchant. */
+            source: components["schemas"]["Source"];
+            /**
+             * Why
+             * @description Where a rule is from.
+             */
+            why: string;
+        };
+        /** ClaimHintOut */
+        ClaimHintOut: {
+            /** Buyer Amount */
+            buyer_amount: string;
+            /** Buyer Currency */
+            buyer_currency: string;
+            /**
+             * Buyer Refund Ids
+             * @description None where the purchase was cancelled after it was paid.
+             */
+            buyer_refund_ids: string[];
+            /** Purchase Id */
+            purchase_id: string;
+            /** Supplier */
+            supplier: number;
+        };
+        /** ClaimIn */
+        ClaimIn: {
+            /**
+             * Asked
+             * @description In the purchase's currency; empty while you don't know.
+             * @default
+             */
+            asked: string;
+            /** Buyer Refund Id */
+            buyer_refund_id?: string | null;
+            /**
+             * Deadlines
+             * @default []
+             */
+            deadlines: components["schemas"]["DeadlineIn"][];
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            kind: components["schemas"]["ClaimKind"];
+            /**
+             * Lines
+             * @description Pieces by the id of the order's line; none: the whole purchase.
+             */
+            lines?: {
+                [key: string]: number;
+            } | null;
+            /** Purchase Id */
+            purchase_id: number;
+            /**
+             * State
+             * @description asked: where you asked the supplier already.
+             * @default open
+             * @enum {string}
+             */
+            state: "open" | "asked";
+        };
+        /**
+         * ClaimKind
+         * @description What a claim is about.
+         * @enum {string}
+         */
+        ClaimKind: "before_shipping" | "not_received" | "damaged" | "wrong_item" | "missing_pieces" | "quality" | "other";
+        /**
+         * ClaimMark
+         * @description What the claims of an order come to, for its list.
+         * @enum {string}
+         */
+        ClaimMark: "" | "open" | "refunded" | "over";
+        /** ClaimMessageIn */
+        ClaimMessageIn: {
+            said: components["schemas"]["Said"];
+            /** Text */
+            text: string;
+        };
+        /** ClaimMessageOut */
+        ClaimMessageOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Id */
+            id: string;
+            said: components["schemas"]["Said"];
+            /**
+             * Text
+             * @description Empty once it is erased with the buyer's data.
+             */
+            text: string;
+        };
+        /** ClaimOut */
+        ClaimOut: {
+            /** Agreed */
+            agreed: string;
+            /** Asked */
+            asked: string;
+            /**
+             * Buyer Refund Id
+             * @description The store's refund to the buyer that it belongs to; empty for none.
+             */
+            buyer_refund_id: string;
+            /**
+             * By Supplier
+             * @description It was opened by what the supplier said.
+             */
+            by_supplier: boolean;
+            /**
+             * Change Time
+             * Format: date-time
+             */
+            change_time: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Deadlines
+             * @description Empty in lists, as all that follows.
+             */
+            deadlines: components["schemas"]["ClaimDeadlineOut"][];
+            /** Description */
+            description: string;
+            /** Id */
+            id: string;
+            kind: components["schemas"]["ClaimKind"];
+            /**
+             * Lines
+             * @description Empty in lists, and for the whole.
+             */
+            lines: components["schemas"]["ClaimPartOut"][];
+            /**
+             * Messages
+             * @description Oldest first.
+             */
+            messages: components["schemas"]["ClaimMessageOut"][];
+            /** @description The nearest that counts now. */
+            next_deadline: components["schemas"]["ClaimDeadlineOut"] | null;
+            /**
+             * Next States
+             * @description Where it can be brought from here.
+             */
+            next_states: components["schemas"]["ClaimState"][];
+            /** Offered */
+            offered: string;
+            /** Order Id */
+            order_id: string;
+            /** Order Number */
+            order_number: string;
+            /**
+             * Paid
+             * @description What was paid for the purchase: all its refunds together are never more.
+             */
+            paid: string;
+            /** Photos */
+            photos: components["schemas"]["ClaimPhotoOut"][];
+            /** Purchase Id */
+            purchase_id: string;
+            /**
+             * Received
+             * @description What came back, as far as it counts.
+             */
+            received: string;
+            /** Refunds */
+            refunds: components["schemas"]["ClaimRefundOut"][];
+            state: components["schemas"]["ClaimState"];
+            /** Store Id */
+            store_id: string;
+            /** Supplier */
+            supplier: number;
+            /** Supplier Order Ids */
+            supplier_order_ids: string[];
+        };
+        /** ClaimPartOut */
+        ClaimPartOut: {
+            /** Line Id */
+            line_id: string;
+            /** Quantity */
+            quantity: number;
+        };
+        /** ClaimPhotoOut */
+        ClaimPhotoOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Id */
+            id: string;
+            /** Src */
+            src: string;
+        };
+        /** ClaimQuery */
+        ClaimQuery: {
+            /**
+             * After
+             * @description Only those behind the claim with this id.
+             */
+            after?: number | null;
+            /**
+             * Open
+             * @description Only those that go on.
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Soon
+             * @description Only those with a deadline within a week or missed, nearest first.
+             * @default false
+             */
+            soon: boolean;
+            state?: components["schemas"]["ClaimState"] | null;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /** Supplier */
+            supplier?: number | null;
+        };
+        /** ClaimRefundOut */
+        ClaimRefundOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Id */
+            id: string;
+            /**
+             * Is Replaced
+             * @description The supplier's own figure stands in its place; it does not count.
+             */
+            is_replaced: boolean;
+            /** Note */
+            note: string;
+            source: components["schemas"]["Source"];
+        };
+        /**
+         * ClaimState
+         * @description How far a claim is. `rules/states.py` says which leads where.
+         * @enum {string}
+         */
+        ClaimState: "open" | "asked" | "offered" | "agreed" | "escalated" | "refunded" | "refused" | "withdrawn" | "expired";
+        /** ClaimableOut */
+        ClaimableOut: {
+            /** Currency */
+            currency: string;
+            /**
+             * Left
+             * @description Paid, and not back.
+             */
+            left: string;
+            /** Lines */
+            lines: components["schemas"]["ClaimPartOut"][];
+            /** Paid */
+            paid: string;
+            /** Purchase Id */
+            purchase_id: string;
+            /** Supplier */
+            supplier: number;
+        };
+        /** ClaimsOut */
+        ClaimsOut: {
+            /** Claims */
+            claims: components["schemas"]["ClaimOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Has More
+             * @description Whether there are more: repeat with `after` set to the last id.
+             */
+            has_more: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** ClearIn */
         ClearIn: {
@@ -9574,6 +10079,21 @@ export interface components {
             /** Start */
             start?: string | null;
         };
+        /** DeadlineIn */
+        DeadlineIn: {
+            /**
+             * At
+             * @description Empty to take it away.
+             */
+            at: string | null;
+            kind: components["schemas"]["DeadlineKind"];
+        };
+        /**
+         * DeadlineKind
+         * @description What a deadline is about.
+         * @enum {string}
+         */
+        DeadlineKind: "ask" | "answer" | "supplier" | "money";
         /** DeclaredOut */
         DeclaredOut: {
             /** Currency */
@@ -13449,6 +13969,35 @@ export interface components {
              */
             success: boolean;
         };
+        /** MoneyIn */
+        MoneyIn: {
+            /**
+             * Amount
+             * @description In the purchase's currency.
+             */
+            amount: string;
+            /**
+             * At
+             * @description When it came; now.
+             */
+            at?: string | null;
+            /**
+             * Is Another
+             * @description It came besides what the supplier told, though it is as much.
+             * @default false
+             */
+            is_another: boolean;
+            /**
+             * Key
+             * @description Of your making: the same key is the same refund, however often it is sent.
+             */
+            key: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+        };
         /** MonitoredQuery */
         MonitoredQuery: {
             /**
@@ -14176,6 +14725,25 @@ export interface components {
              */
             ship_to: string;
         };
+        /** OneClaimOut */
+        OneClaimOut: {
+            claim: components["schemas"]["ClaimOut"];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** OneOrderOut */
         OneOrderOut: {
             /**
@@ -14292,6 +14860,44 @@ export interface components {
             name: string;
             /** Values */
             values: string[];
+        };
+        /** OrderClaimsOut */
+        OrderClaimsOut: {
+            /**
+             * Buyer Refunds
+             * @description What the store paid back to the buyer.
+             */
+            buyer_refunds: components["schemas"]["BuyerRefundOut"][];
+            /**
+             * Claims
+             * @description Oldest first.
+             */
+            claims: components["schemas"]["ClaimOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Hints
+             * @description Purchases of which nothing was asked, though something may be owed.
+             */
+            hints: components["schemas"]["ClaimHintOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Purchases
+             * @description Paid purchases, of which the supplier can be asked for money.
+             */
+            purchases: components["schemas"]["ClaimableOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** OrderDetailOut */
         OrderDetailOut: {
@@ -14476,6 +15082,11 @@ export interface components {
         };
         /** OrderExportQuery */
         OrderExportQuery: {
+            /**
+             * @description What the claims against its suppliers come to: open, refunded or over.
+             * @default
+             */
+            claim: "" | "open" | "refunded" | "over";
             /**
              * Country
              * @default
@@ -14929,6 +15540,11 @@ export interface components {
          * @description A page of the filtered list.
          */
         OrderQuery: {
+            /**
+             * @description What the claims against its suppliers come to: open, refunded or over.
+             * @default
+             */
+            claim: "" | "open" | "refunded" | "over";
             /**
              * Country
              * @default
@@ -18944,6 +19560,12 @@ export interface components {
              */
             success: boolean;
         };
+        /**
+         * Said
+         * @description Whose words a message has; a person of the merchant writes all of them down.
+         * @enum {string}
+         */
+        Said: "merchant" | "supplier" | "buyer";
         /** SaidIn */
         SaidIn: {
             /** Text */
@@ -19917,6 +20539,12 @@ export interface components {
             /** Weight Grams */
             weight_grams: number | null;
         };
+        /**
+         * Source
+         * @description How something is known.
+         * @enum {string}
+         */
+        Source: "supplier" | "rule" | "merchant";
         /** SourceIn */
         SourceIn: {
             /**
@@ -23918,6 +24546,239 @@ export interface operations {
             };
         };
     };
+    "claim.list": {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["ClaimState"] | null;
+                supplier?: number | null;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Only those that go on. */
+                open?: boolean;
+                /** @description Only those with a deadline within a week or missed, nearest first. */
+                soon?: boolean;
+                /** @description Only those behind the claim with this id. */
+                after?: number | null;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimsOut"];
+                };
+            };
+        };
+    };
+    "claim.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneClaimOut"];
+                };
+            };
+        };
+    };
+    "claim.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneClaimOut"];
+                };
+            };
+        };
+    };
+    "claim.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneClaimOut"];
+                };
+            };
+        };
+    };
+    "claim.message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimMessageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneClaimOut"];
+                };
+            };
+        };
+    };
+    "claim.photo.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneClaimOut"];
+                };
+            };
+        };
+    };
+    "claim.photo.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: number;
+                photo_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "claim.money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoneyIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneClaimOut"];
+                };
+            };
+        };
+    };
+    "claim.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneClaimOut"];
+                };
+            };
+        };
+    };
     "cloud_store.contact": {
         parameters: {
             query?: never;
@@ -26227,6 +27088,8 @@ export interface operations {
                 since?: string | null;
                 until?: string | null;
                 shipping_method?: string;
+                /** @description What the claims against its suppliers come to: open, refunded or over. */
+                claim?: "" | "open" | "refunded" | "over";
             };
             header?: never;
             path?: never;
@@ -26479,6 +27342,8 @@ export interface operations {
                 since?: string | null;
                 until?: string | null;
                 shipping_method?: string;
+                /** @description What the claims against its suppliers come to: open, refunded or over. */
+                claim?: "" | "open" | "refunded" | "over";
                 /** @description Only these orders, separated by commas. */
                 ids?: string;
             };
@@ -26516,6 +27381,8 @@ export interface operations {
                 since?: string | null;
                 until?: string | null;
                 shipping_method?: string;
+                /** @description What the claims against its suppliers come to: open, refunded or over. */
+                claim?: "" | "open" | "refunded" | "over";
                 /** @description Only these orders, separated by commas. */
                 ids?: string;
             };
@@ -27272,6 +28139,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "order.claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderClaimsOut"];
                 };
             };
         };
