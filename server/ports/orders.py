@@ -141,12 +141,14 @@ class StoreShippingLine:
 
 @dataclass(frozen=True, slots=True)
 class StoreRefund:
-    """A refund. `quantities` by line id: pieces that it takes back."""
+    """A refund. `quantities` by line id: pieces that it takes back. `tax`: the part of the amount that is tax; None if
+    the platform does not say."""
 
     external_id: str
     at: datetime | None
     amount: Dual
     note: str = ""
+    tax: Dual | None = None
     quantities: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -156,7 +158,8 @@ class StoreOrder:
 
     `version` grows with every change and decides which of two readings is newer: microseconds since 1970 of the
     platform's own change time, or its counter. `total` is what the order comes to after edits; what was given back is
-    `refunded` and not taken off it. `subtotal`: what the lines cost after discounts. `currency` is the shop's,
+    `refunded` and not taken off it, nor off `tax`. `subtotal`: what the lines cost after discounts. `fees`: what the
+    platform's own payment service kept of it; None if it does not say. `currency` is the shop's,
     `buyer_currency` what the buyer paid in. `is_unfinished`: a draft, abandoned or incomplete checkout, which is never
     placed. `status_word`: the platform's own word, shown where it is one that we do not know.
     """
@@ -193,6 +196,7 @@ class StoreOrder:
     tags: tuple[str, ...] = ()
     shipping_lines: tuple[StoreShippingLine, ...] = ()
     refunds: tuple[StoreRefund, ...] = ()
+    fees: Dual | None = None
     source: str = ""
     """Where the buyer came from, as the platform names it (channel, campaign); empty if it does not say."""
 

@@ -49,6 +49,8 @@ class Purchase(models.Model):
     """Disputes, closures and money that came back, as they were first seen (`rules/after_sales.py`)."""
     costs = models.JSONField(default=dict)
     """The supplier's own figures by name, when it told them."""
+    customs = models.JSONField(default=list, db_default=[])
+    """What the merchant was expected to bear at the border, as planned: kind, minor units and currency of each."""
     limit_minor = models.BigIntegerField(null=True)
     """The most that it may cost."""
     shop_minor = models.BigIntegerField(null=True)

@@ -65,6 +65,7 @@ TENANT_APPS = [
     "tenants.orders",
     "tenants.parcels",
     "tenants.claims",
+    "tenants.ledger",
     "tenants.plans",
     "tenants.shop",
     "tenants.team",

@@ -131,6 +131,10 @@ class Declaration:
         """Whether everything that the merchant bears is known."""
         return all(row.amount is not None for row in self.rows if row.is_expense)
 
+    def borne(self) -> list[list[str | int]]:
+        """Return kind, minor units and currency of each known duty and tax that the merchant bears."""
+        return [[row.kind.value, *row.amount] for row in self.rows if row.is_expense and row.amount is not None]
+
     def expenses(self) -> Mapping[str, int]:
         """Return what is known of what the merchant bears, by currency."""
         sums: dict[str, int] = {}

@@ -10,7 +10,7 @@ import orjson
 from server.ports.orders import Dual, LineKind, StoreAddress, StoreBuyer, StoreLine, StoreOrder
 from tenants.privacy.contracts import Term
 
-_AMOUNTS = ("subtotal", "discount", "shipping_price", "tax", "duties", "tip")
+_AMOUNTS = ("subtotal", "discount", "shipping_price", "tax", "duties", "tip", "fees")
 _LONGEST_NUMBER = 100
 
 
@@ -38,7 +38,7 @@ def columns_of(order: StoreOrder) -> dict[str, Any]:
         "total_minor": order.total.shop,
         "buyer_total_minor": order.total.buyer,
         "refunded_minor": order.refunded.shop,
-        "amounts": {name: _pair(getattr(order, name)) for name in _AMOUNTS},
+        "amounts": {name: _pair(amount) for name in _AMOUNTS if (amount := getattr(order, name)) is not None},
         "country": address.country[:2],
         "region": (address.province_code or address.province)[:60],
         "postcode_head": address.postcode[:3],
@@ -120,6 +120,7 @@ def _details(order: StoreOrder) -> dict[str, Any]:
                 "at": refund.at and refund.at.isoformat(),
                 "amount": _pair(refund.amount),
                 "quantities": dict(refund.quantities),
+                **({"tax": _pair(refund.tax)} if refund.tax else {}),
             }
             for refund in order.refunds
         ],

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from django.db import connection
 
+from server.jobs.door import enqueue
 from server.kit.bulk import update_rows
 from server.ports.orders import PaymentState, ShippingState
 from tenants.orders.contracts import OrderTab, Problem, PurchaseState, PurchaseWay
@@ -42,13 +43,18 @@ def row_of(order: Order) -> Row | None:
 
 
 def settle_tabs(rows: list[Order], before: Iterable[Row | None]) -> None:
-    """Save tab, problems and keys of locked orders, and count them. `before`: their `row_of`, None for a new order."""
+    """Save tab, problems and keys of locked orders, and count them; their ledgers follow.
+
+    `before`: their `row_of`, None for a new order.
+    """
     states = states_of(rows)
     for row in rows:
         row.tab = tab_of(states[row.pk])
     update_rows(rows, ["tab", "problems"])
     settle_keys([row.pk for row in rows])
     changes = changes_of(*([row for row in each if row is not None] for each in (before, map(row_of, rows))))
+    if rows:
+        enqueue("ledger.note_orders", order_ids=sorted(row.pk for row in rows))
     TabCount.objects.bulk_create(
         TabCount(store_id=store_id, tab=tab, number=number) for (store_id, tab), number in sorted(changes.items())
     )

@@ -31,3 +31,9 @@ def rates_on(day: date, currencies: Iterable[str]) -> Mapping[str, Rate]:
     newest = rows.distinct("currency").values_list("currency", "per_usd", "day")
     found = {currency: Rate(currency, per_usd, day) for currency, per_usd, day in newest}
     return found | {COMPARED_IN: Rate(COMPARED_IN, Decimal(1), day)}
+
+
+def rates_between(since: date, until: date, currencies: Iterable[str]) -> list[tuple[str, date, Decimal, str]]:
+    """List currency, day, units for a dollar and source of all rates of these days, oldest first. One query."""
+    rows = ExchangeRate.objects.filter(currency__in=set(currencies), day__gte=since, day__lte=until)
+    return list(rows.order_by("day", "currency").values_list("currency", "day", "per_usd", "source"))

@@ -1,0 +1,30 @@
+"""Jobs of the ledger: follow orders, and find what no job was started for."""
+
+from server.jobs.door import enqueue
+from server.jobs.registry import job
+from server.jobs.schedules import periodic
+from server.kit import clock
+from tenants.ledger.services.settling import A_TURN, settle_due, settle_orders, settle_touched
+
+
+@job("ledger.note_orders", max_attempts=8, timeout=300)
+def follow_orders(*, order_ids: list[int], **_: object) -> None:
+    """Bring the ledgers of orders up to date that changed, or of which a purchase did."""
+    for place in range(0, len(order_ids), A_TURN):
+        settle_orders(order_ids[place : place + A_TURN], now=clock.now())
+
+
+@job("ledger.settle_due", max_attempts=8, timeout=300)
+def follow_rules(**_: object) -> None:
+    """Bring the ledgers of orders up to date whose rules, rates or base currency changed."""
+    if settle_due(now=clock.now()):
+        enqueue("ledger.settle_due", key="due")
+
+
+@periodic(every="20 3 * * *")
+@job("ledger.sweep", max_attempts=3, timeout=600)
+def sweep(*, after_order: int = 0, **_: object) -> None:
+    """Find orders whose ledgers nobody brought up to date, and amounts whose rate is known now."""
+    last = settle_touched(after=after_order, now=clock.now())
+    if last is not None:
+        enqueue("ledger.sweep", key=f"after {last}", after_order=last)

@@ -1,0 +1,66 @@
+"""What orders' ledgers should say, and what they say."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import QuerySet
+
+from tenants.ledger.contracts import FxRate, Kind, SupplierRefund, Wanted, supplier_refunds
+from tenants.ledger.models import LedgerEntry
+from tenants.ledger.rules.entries import Slot, Standing
+from tenants.ledger.rules.orders import OrderFacts, wanted_rows
+from tenants.ledger.selectors.settings import fee_rules, figures_of, zone_here
+from tenants.orders.contracts.ledger import OrderFigures
+from tenants.orders.selectors.ledger import read_figures
+
+Value = tuple[int, int | None, FxRate | None, date]
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """An order with the rows that it should have."""
+
+    facts: OrderFacts
+    rows: Sequence[Wanted]
+
+    @property
+    def order(self) -> OrderFigures:
+        return self.facts.order
+
+
+def derive(order_ids: Collection[int]) -> list[Derived]:
+    """Return the orders with the rows that they should have. A constant number of queries."""
+    zone, orders, figures = zone_here(), read_figures(order_ids), figures_of(order_ids)
+    fees, refunds = fee_rules({order.store_id for order in orders}), _supplier_refunds(order_ids)
+    made = [
+        OrderFacts(
+            order, fees, figures.get(order.id, ()), [each for each in refunds if each.order_id == order.id], zone
+        )
+        for order in orders
+    ]
+    return [Derived(facts, wanted_rows(facts)) for facts in made]
+
+
+def _supplier_refunds(order_ids: Collection[int]) -> list[SupplierRefund]:
+    return [refund for source in supplier_refunds for refund in source(order_ids)]
+
+
+def standing_of(order_ids: Collection[int], kind: Kind | None = None) -> dict[int, dict[Slot, Standing]]:
+    """Return what stands, by order and slot: of one kind, or of all but advertising, which no order decides. One query."""
+    rows = LedgerEntry.objects.filter(order_id__in=order_ids).order_by("pk")
+    chosen = rows.exclude(kind=Kind.ADVERTISING) if kind is None else rows.filter(kind=kind)
+    found: dict[int, dict[Slot, Standing]] = {}
+    for order_id, slot, values in _read(chosen):
+        found.setdefault(order_id, {}).setdefault(slot, Standing()).add(*values)
+    return found
+
+
+def _read(rows: "QuerySet[LedgerEntry]") -> Iterable[tuple[int, Slot, Value]]:
+    names = ("line__line_id", "purchase_id", "kind", "ref", "currency", "base_currency", "is_actual")
+    values = ("order_id", "amount_minor", "base_minor", "occurred_on", "rate", "rate_source", "rate_day")
+    for row in rows.values_list(*values, *names):
+        order_id, amount, base, on, rate, *dated = row[: len(values)]
+        line_id, purchase_id, kind, ref, currency, base_currency, is_actual = row[len(values) :]
+        slot = Slot(line_id, purchase_id, Kind(kind), ref, currency, base_currency, is_actual)
+        yield order_id, slot, (amount, base, FxRate(rate, *dated) if rate is not None else None, on)
