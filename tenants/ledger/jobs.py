@@ -1,10 +1,18 @@
-"""Jobs of the ledger: follow orders, and find what no job was started for."""
+"""Jobs of the ledger: follow orders, find what no job was started for, and recompute it all."""
+
+from dataclasses import asdict
+from datetime import date
 
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from server.kit.log import get_logger
+from tenants.ledger.selectors.checks import ad_differences, differences_of
+from tenants.ledger.services.ads import spread_ads
 from tenants.ledger.services.settling import A_TURN, settle_due, settle_orders, settle_touched
+
+log = get_logger(__name__)
 
 
 @job("ledger.note_orders", max_attempts=8, timeout=300)
@@ -19,6 +27,23 @@ def follow_rules(**_: object) -> None:
     """Bring the ledgers of orders up to date whose rules, rates or base currency changed."""
     if settle_due(now=clock.now()):
         enqueue("ledger.settle_due", key="due")
+
+
+@job("ledger.spread_ads", max_attempts=8, timeout=300)
+def follow_ads(*, store_id: int, day: str, **_: object) -> None:
+    """Spread what advertising cost a store on a day over that day's orders."""
+    spread_ads(store_id, date.fromisoformat(day), now=clock.now())
+
+
+@periodic(every="50 5 * * *")
+@job("ledger.check", max_attempts=3, timeout=600)
+def check(*, after_order: int = 0, **_: object) -> None:
+    """Recompute all ledgers, and report every amount that is not what it should be."""
+    found, last = differences_of(after=after_order)
+    for each in found if last else [*found, *ad_differences()]:
+        log.error("ledger differs", **asdict(each))
+    if last is not None:
+        enqueue("ledger.check", key=f"after {last}", after_order=last)
 
 
 @periodic(every="20 3 * * *")

@@ -3,10 +3,13 @@
 It holds no personal data: orders are named by id and number, buyers by their country.
 """
 
+from collections.abc import Collection
+
 from django.db import models
 from django.db.models import Q
 
 from tenants.ledger.contracts import FEES, Kind, Source
+from tenants.ledger.contracts.reports import ReportFilter
 
 _KINDS = [(kind.value, kind.name) for kind in Kind]
 
@@ -73,6 +76,13 @@ class LedgerLine(models.Model):
         indexes = [models.Index(fields=["order_id"], name="ledger_lines_of_order")]
 
 
+class EntryQuerySet(models.QuerySet["LedgerEntry"]):
+    def within(self, filters: ReportFilter, stores: Collection[int] | None, base: str) -> "EntryQuerySet":
+        """Return the entries of a period in the base currency, of these stores or of all."""
+        rows = self.filter(booked_on__gte=filters.since, booked_on__lte=filters.until, base_currency=base)
+        return rows if stores is None else rows.filter(store_id__in=stores)
+
+
 class LedgerEntry(models.Model):
     """An amount of a line. `amount_minor` in `currency`, `base_minor` in `base_currency`, null without a rate.
 
@@ -107,12 +117,15 @@ class LedgerEntry(models.Model):
     """The first day of the closed month to which it belongs."""
     written_at = models.DateTimeField()
 
+    objects = EntryQuerySet.as_manager()
+
     class Meta:
         indexes = [
             models.Index(fields=["order_id", "id"], name="ledger_entries_of_order"),
             models.Index(fields=["line"], name="ledger_entries_of_line"),
             models.Index(fields=["booked_on", "store_id"], name="ledger_entries_by_day"),
             models.Index(fields=["booked_on"], condition=Q(base_minor=None), name="ledger_entries_unrated"),
+            models.Index(fields=["ref"], condition=Q(kind="advertising"), name="ledger_entries_of_ads"),
         ]
 
 

@@ -52,6 +52,10 @@ from server.api.merchant.processes import routes as processes
 from server.api.merchant.processes import schedules
 from server.api.merchant.profile import avatars, departures, personal_tokens, second_factors, sessions, user_config
 from server.api.merchant.profile import routes as profile
+from server.api.merchant.profit import ads
+from server.api.merchant.profit import exports as profit_exports
+from server.api.merchant.profit import routes as profit
+from server.api.merchant.profit import settings as profit_settings
 from server.api.merchant.service_market import routes as service_market
 from server.api.merchant.session import cloud_store, codes, impersonation, passkeys, reset, visitors
 from server.api.merchant.session import routes as session
@@ -155,6 +159,10 @@ AREAS = (
     buyer_mails.area,
     tracking_settings.area,
     supplier_claims.area,
+    profit.area,
+    profit_exports.area,
+    profit_settings.area,
+    ads.area,
     order_auto.area,
     monitoring.area,
     per_product.area,

@@ -108,19 +108,21 @@ def _of_slot(slot: Slot, aim: Aim | None, standing: Mapping[Slot, Standing], rat
     """Yield the entries of a slot. Its rate stays that of its first entry, so that nothing drifts."""
     stands = standing.get(slot) or Standing()
     amount = aim.amount if aim else 0
-    if stands.rated == amount and not stands.unrated:
+    # An actual amount of nothing is said where something was expected.
+    is_news = slot.is_actual and aim is not None and bool(aim.expected) and not stands.entries
+    if stands.rated == amount and not stands.unrated and not is_news:
         return
     on, source = (aim.on, aim.source) if aim else (stands.on or date.min, Source.STORE)
     expected = aim.expected if aim else None
     rate, place = stands.rate or rates(slot.currency, on), stands.entries
     if rate is None:
-        if delta := amount - stands.unrated:
+        if (delta := amount - stands.unrated) or is_news:
             yield Addition(slot, place, delta, None, None, on, source, expected)
         return
     if stands.unrated:
         yield Addition(slot, place, -stands.unrated, None, None, on, source)
         place += 1
-    if delta := amount - stands.rated:
+    if (delta := amount - stands.rated) or is_news:
         base = in_base(amount, slot.currency, slot.base, rate.rate) - stands.base
         before = standing.get(slot._replace(is_actual=False))
         expected_base = _expected_base(slot, expected, before, rate)

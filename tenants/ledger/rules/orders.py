@@ -15,6 +15,9 @@ from tenants.ledger.rules.refunds import refund_rows
 from tenants.ledger.rules.sales import is_sold, sale_rows
 from tenants.orders.contracts.ledger import OrderFigures
 
+HAND = "hand:"
+"""The beginning of the reference of what was entered by hand."""
+
 
 @dataclass(frozen=True, slots=True)
 class OrderFacts:
@@ -74,5 +77,5 @@ def _typed(figure: Figure, zone: str) -> Wanted:
         at=datetime.combine(figure.on, time(12), ZoneInfo(zone)),
         source=Source.HAND,
         purchase_id=figure.purchase_id,
-        ref=f"hand:{figure.id}",
+        ref=f"{HAND}{figure.id}",
     )

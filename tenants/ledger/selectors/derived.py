@@ -32,7 +32,7 @@ class Derived:
 def derive(order_ids: Collection[int]) -> list[Derived]:
     """Return the orders with the rows that they should have. A constant number of queries."""
     zone, orders, figures = zone_here(), read_figures(order_ids), figures_of(order_ids)
-    fees, refunds = fee_rules({order.store_id for order in orders}), _supplier_refunds(order_ids)
+    fees, refunds = fee_rules(), _supplier_refunds(order_ids)
     made = [
         OrderFacts(
             order, fees, figures.get(order.id, ()), [each for each in refunds if each.order_id == order.id], zone
@@ -46,12 +46,19 @@ def _supplier_refunds(order_ids: Collection[int]) -> list[SupplierRefund]:
     return [refund for source in supplier_refunds for refund in source(order_ids)]
 
 
-def standing_of(order_ids: Collection[int], kind: Kind | None = None) -> dict[int, dict[Slot, Standing]]:
-    """Return what stands, by order and slot: of one kind, or of all but advertising, which no order decides. One query."""
-    rows = LedgerEntry.objects.filter(order_id__in=order_ids).order_by("pk")
-    chosen = rows.exclude(kind=Kind.ADVERTISING) if kind is None else rows.filter(kind=kind)
+def standing_of(order_ids: Collection[int]) -> dict[int, dict[Slot, Standing]]:
+    """Return what stands, by order and slot, without advertising, which no order decides alone. One query."""
+    return _standing(LedgerEntry.objects.filter(order_id__in=order_ids).exclude(kind=Kind.ADVERTISING))
+
+
+def standing_ads(refs: Collection[str]) -> dict[int, dict[Slot, Standing]]:
+    """Return what stands of these costs of advertising, by order and slot. One query."""
+    return _standing(LedgerEntry.objects.filter(kind=Kind.ADVERTISING, ref__in=refs))
+
+
+def _standing(rows: "QuerySet[LedgerEntry]") -> dict[int, dict[Slot, Standing]]:
     found: dict[int, dict[Slot, Standing]] = {}
-    for order_id, slot, values in _read(chosen):
+    for order_id, slot, values in _read(rows.order_by("pk")):
         found.setdefault(order_id, {}).setdefault(slot, Standing()).add(*values)
     return found
 

@@ -54,11 +54,16 @@ def zone_here() -> str:
     return zone_of_merchant(current_tenant().id)
 
 
-def fee_rules(store_ids: Collection[int] | None = None) -> list[FeeRule]:
-    """List the rules of fees, of these stores or of all, newest first."""
+def fee_rules() -> list[FeeRule]:
+    """List the rules of fees of all stores, newest first."""
     rows = FeeRuleRow.objects.order_by("store_id", "kind", "-since")
-    chosen = rows if store_ids is None else rows.filter(store_id__in=store_ids)
-    return [from_row(FeeRule, row, kind=Kind(row.kind)) for row in chosen]
+    return [from_row(FeeRule, row, kind=Kind(row.kind)) for row in rows]
+
+
+def list_fee_rules(actor: Actor) -> list[FeeRule]:
+    """List the rules of fees of the stores that the actor may see, newest first. Two queries."""
+    visible = {store.id for store in list_stores(actor)}
+    return [rule for rule in fee_rules() if rule.store_id in visible]
 
 
 def figures_of(order_ids: Collection[int]) -> dict[int, list[Figure]]:

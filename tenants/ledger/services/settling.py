@@ -77,10 +77,21 @@ def lock_settings() -> Chosen:
     with connection.cursor() as cursor:
         cursor.execute(_SHARED)
         if cursor.fetchone() is None:
-            currency = default_currency(caretaker_of(current_tenant()))
-            LedgerSettings.objects.bulk_create([LedgerSettings(pk=1, base_currency=currency)], ignore_conflicts=True)
+            _begin()
             cursor.execute(_SHARED)
     return read_chosen()
+
+
+def lock_settings_to_change() -> LedgerSettings:
+    """Return the settings once nobody writes entries; nobody begins to until the transaction ends."""
+    if not LedgerSettings.objects.filter(pk=1).exists():
+        _begin()
+    return LedgerSettings.objects.select_for_update().get(pk=1)
+
+
+def _begin() -> None:
+    currency = default_currency(caretaker_of(current_tenant()))
+    LedgerSettings.objects.bulk_create([LedgerSettings(pk=1, base_currency=currency)], ignore_conflicts=True)
 
 
 def _locked_heads(order_ids: Collection[int]) -> dict[int, LedgerHead]:

@@ -41,6 +41,17 @@ def touched_orders(*, after: int, most: int) -> list[tuple[int, datetime]]:
     return sorted(found.items())
 
 
+def store_of(order_id: int) -> int | None:
+    """Return the store of an order; None when there is no such order."""
+    return Order.objects.filter(pk=order_id).values_list("store_id", flat=True).first()
+
+
+def places_of(order_id: int) -> tuple[set[int], set[int]]:
+    """Return the ids of an order's lines and of its purchases. Two queries."""
+    lines = OrderLine.objects.filter(order_id=order_id).values_list("pk", flat=True)
+    return set(lines), set(Purchase.objects.filter(order_id=order_id).values_list("pk", flat=True))
+
+
 def _order(
     row: Order, lines: Sequence[OrderLine], purchases: Sequence[PurchaseFigures], *, to_buy: int
 ) -> OrderFigures:

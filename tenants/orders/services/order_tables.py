@@ -3,12 +3,14 @@
 import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
 from server.kit.sheets import XLSX, Form, form_of, rows_of, sheets_of
 from server.kit.tables import unclear_places
 from tenants.orders.contracts.order_files import MOST_BYTES, FileRow, OrderField
+from tenants.orders.rules.file_cells import moment_of
 
 EMPTY = "This file has no rows below its headings."
 TOO_LARGE = "This file is larger than 10 MB. Split it and read the parts."
@@ -52,6 +54,11 @@ def read_table_of(content: bytes, guess: Guess, needed: Needed, *, lacking: str,
     if not rows:
         raise Invalid.on("file", EMPTY)
     return OrderTable({field: head[place].strip() for field, place in columns.items()}, rows, form.kind == XLSX)
+
+
+def day_in(cell: str) -> date:
+    """Return the day that a cell names. ValueError for no date, and for `3/4/2026`, which may be two."""
+    return moment_of(cell).date()
 
 
 def _headings(file: io.BytesIO, guess: Guess) -> tuple[Form, int, list[str]]:

@@ -2490,6 +2490,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/{order_id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return what an order brought and cost, row by row: expected, actual, and why they differ */
+        get: operations["order.ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/ledger/figure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter what was charged, such as a duty or a fee; it takes the place of what was only expected */
+        post: operations["order.ledger.figure.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/ledger/figure/{figure_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back an amount that was entered by hand */
+        delete: operations["order.ledger.figure.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/{order_id}/line/{line_id}/mapping": {
         parameters: {
             query?: never;
@@ -3320,6 +3371,299 @@ export interface paths {
         put?: never;
         /** List products of AliExpress */
         post: operations["find_products.load"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/ads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what advertising cost, the newest day first */
+        get: operations["profit.ads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/ads/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what advertising cost; the same store, day, channel and currency again replaces the amount */
+        post: operations["profit.ads.file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/ads/file/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at what a file says, and its errors by row; imports nothing */
+        post: operations["profit.ads.file.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/entry/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download every row of the ledger in a period as CSV; the column Profit adds up to the profit */
+        get: operations["profit.entries.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/entry/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download every row of the ledger in a period as an Excel workbook, of at most 50,000 rows */
+        get: operations["profit.entries.export.workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rules of fees of all stores, newest first */
+        get: operations["profit.fees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/fee/{store_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save all rules of a store's fees, in place of those before; its orders since then are booked anew */
+        put: operations["profit.fees.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sums of a period by order, product, variant, store, country, supplier, day or month
+         * @description The most profitable first, days and months the newest first.
+         */
+        get: operations["profit.groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/group/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the sums of a period by group as CSV, at most 10,000 groups */
+        get: operations["profit.groups.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/group/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the sums of a period by group as an Excel workbook */
+        get: operations["profit.groups.export.workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/journal/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the journal of a period as CSV: debit and credit are equal for each order and in total */
+        get: operations["profit.journal.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/journal/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the journal of a period as an Excel workbook, of at most 50,000 lines */
+        get: operations["profit.journal.export.workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the months with entries, newest first */
+        get: operations["profit.months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/month/{month}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a month for ever: what comes later is an adjustment in the next. Only the main account */
+        post: operations["profit.month.close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the sums of a period, and of as many days before it */
+        get: operations["profit.report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the sums of a period by day or month, for a chart; the newest 400 */
+        get: operations["profit.series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return base currency and accounts of the ledger */
+        get: operations["profit.settings"];
+        /** Save them; 1000409 if somebody saved them since they were read, or the base currency is fixed */
+        put: operations["profit.settings.save"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6568,6 +6912,95 @@ export interface components {
             /** Active */
             active: boolean;
         };
+        /** AdErrorOut */
+        AdErrorOut: {
+            /** Message */
+            message: string;
+            /**
+             * Row
+             * @description The row number, from 1.
+             */
+            row: number;
+        };
+        /** AdFileOut */
+        AdFileOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Errors
+             * @description The first 200.
+             */
+            errors: components["schemas"]["AdErrorOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Rows
+             * @description How many costs of a day the file has.
+             */
+            rows: number;
+            /**
+             * Spends
+             * @description The first 20.
+             */
+            spends: components["schemas"]["AdSpendOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** AdFileQuery */
+        AdFileQuery: {
+            /**
+             * Store Id
+             * @description Whose advertising it is where a row names no store.
+             */
+            store_id: number;
+        };
+        /** AdSpendOut */
+        AdSpendOut: {
+            /** Amount */
+            amount: string;
+            /** Channel */
+            channel: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Store Id */
+            store_id: string;
+        };
+        /** AdSpendsOut */
+        AdSpendsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Spends */
+            spends: components["schemas"]["AdSpendOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /**
          * AddressField
          * @description A field of an address that a supplier may refuse.
@@ -6730,6 +7163,29 @@ export interface components {
              * @default
              */
             country: string;
+        };
+        /** AdsImportedOut */
+        AdsImportedOut: {
+            /**
+             * Changed
+             * @description How many costs are new or have another amount.
+             */
+            changed: number;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** AdvertOut */
         AdvertOut: {
@@ -10531,6 +10987,12 @@ export interface components {
          * @enum {string}
          */
         Digest: "at_once" | "hourly" | "daily";
+        /**
+         * Dimension
+         * @description What a report sums up by.
+         * @enum {string}
+         */
+        Dimension: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
         /** DiscountIn */
         DiscountIn: {
             /**
@@ -11069,6 +11531,42 @@ export interface components {
             /** Value */
             value: string;
         };
+        /** FeeIn */
+        FeeIn: {
+            /** Currency */
+            currency: string;
+            /**
+             * Fixed
+             * @default 0
+             */
+            fixed: string;
+            kind: components["schemas"]["Kind"];
+            /** Percent */
+            percent: number | string;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+        };
+        /** FeeOut */
+        FeeOut: {
+            /** Currency */
+            currency: string;
+            /** Fixed */
+            fixed: string;
+            /** Kind */
+            kind: string;
+            /** Percent */
+            percent: string;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /** Store Id */
+            store_id: string;
+        };
         /** FeedOut */
         FeedOut: {
             /** Failing Since */
@@ -11094,6 +11592,31 @@ export interface components {
             code: number;
             /** Feeds */
             feeds: components["schemas"]["FeedOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** FeesIn */
+        FeesIn: {
+            /** Fees */
+            fees: components["schemas"]["FeeIn"][];
+        };
+        /** FeesOut */
+        FeesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Fees */
+            fees: components["schemas"]["FeeOut"][];
             /**
              * Msg
              * @default
@@ -11139,6 +11662,37 @@ export interface components {
          * @enum {string}
          */
         FieldType: "text" | "long_text" | "email" | "url" | "phone" | "number" | "choice" | "choices" | "yes_no" | "country" | "countries" | "state" | "images" | "files";
+        /** FigureIn */
+        FigureIn: {
+            /**
+             * Amount
+             * @description Above 0, as it was charged or given back.
+             */
+            amount: string;
+            /** Currency */
+            currency: string;
+            kind: components["schemas"]["Kind"];
+            /**
+             * Line Id
+             * @default 0
+             */
+            line_id: number;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            /**
+             * Purchase Id
+             * @default 0
+             */
+            purchase_id: number;
+        };
         /**
          * FigureOut
          * @description A number with its source and day; in percent, dollars, grams and centimetres, like the filters of the same
@@ -11979,30 +12533,117 @@ export interface components {
          * @enum {string}
          */
         FulfilWhen: "number" | "scan" | "by_hand";
-        /**
-         * GroupOut
-         * @description What would be bought at one supplier, in its currency.
-         */
-        GroupOut: {
-            /** Cost */
-            cost: string;
-            /** Currency */
-            currency: string;
+        /** GroupExportQuery */
+        GroupExportQuery: {
+            /** @default order */
+            by: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
             /**
-             * Customs
-             * @description Known duty and taxes that the merchant bears besides.
+             * Since
+             * Format: date
              */
-            customs: components["schemas"]["AmountOut"][];
-            /** Freight */
-            freight: string;
-            /** Is Customs Known */
-            is_customs_known: boolean;
+            since: string;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /**
+             * Until
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+        };
+        /** GroupOut */
+        GroupOut: {
+            /** Advertising */
+            advertising: string;
+            /** Costs */
+            costs: string;
+            /**
+             * Expected
+             * @description The part of the profit that is expected and not yet actual.
+             */
+            expected: string;
+            /** Fees */
+            fees: string;
+            /** Income */
+            income: string;
+            /** Key */
+            key: string;
+            /**
+             * Label
+             * @description Empty for what has no name, such as lines that no supplier sent.
+             */
+            label: string;
             /** Orders */
             orders: number;
-            /** Type */
-            type: number;
-            /** Way */
-            way: string;
+            /** Profit */
+            profit: string;
+            /** Refunds */
+            refunds: string;
+            /**
+             * Tax
+             * @description What buyers paid less what is to be paid over: 0, because tax is not income.
+             */
+            tax: string;
+        };
+        /** GroupQuery */
+        GroupQuery: {
+            /** @default order */
+            by: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /**
+             * Until
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+        };
+        /** GroupsOut */
+        GroupsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /** Currency */
+            currency: string;
+            /** Groups */
+            groups: components["schemas"]["GroupOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /**
          * GuideMove
@@ -12660,7 +13301,39 @@ export interface components {
              */
             size: number;
         };
+        /** JournalQuery */
+        JournalQuery: {
+            /**
+             * Expected
+             * @description Also what is expected and not yet actual.
+             * @default false
+             */
+            expected: boolean;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /**
+             * Until
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+        };
         JsonValue: unknown;
+        /**
+         * Kind
+         * @description What a row is. Income is above zero, cost below; the profit is the sum of all rows.
+         * @enum {string}
+         */
+        Kind: "sale" | "discount" | "shipping" | "tip" | "duties" | "other" | "tax" | "tax_due" | "refund" | "exchange" | "payment_fee" | "store_fee" | "cost" | "freight" | "supplier_tax" | "import_tax" | "duty" | "supplier_refund" | "advertising";
         /** LabelDifferenceOut */
         LabelDifferenceOut: {
             /**
@@ -12688,6 +13361,65 @@ export interface components {
              * @description `en` or `zh-hans`.
              */
             language: string;
+        };
+        /** LedgerRowOut */
+        LedgerRowOut: {
+            /** Actual */
+            actual: string;
+            /**
+             * Adjusts
+             * @description The closed month that it adjusts.
+             */
+            adjusts: string | null;
+            /**
+             * Amount
+             * @description What counts, in the base currency; empty without an exchange rate.
+             */
+            amount: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Difference
+             * @description Actual less expected, in the base currency; empty before it is known.
+             */
+            difference: string;
+            /** Expected */
+            expected: string;
+            /**
+             * Figure Id
+             * @description Of an amount that was entered by hand.
+             */
+            figure_id: string;
+            /** Kind */
+            kind: string;
+            /**
+             * Line Id
+             * @description Empty for what belongs to no item.
+             */
+            line_id: string;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            /** Purchase Id */
+            purchase_id: string;
+            /** Rate */
+            rate: string | null;
+            /** Rate Day */
+            rate_day: string | null;
+            /**
+             * Rate Source
+             * @description `own` for the merchant's own rate; empty for the base currency itself.
+             */
+            rate_source: string;
+            /**
+             * Remark
+             * @description Why they differ; empty for no reason.
+             */
+            remark: string;
+            /** Source */
+            source: string;
         };
         /** LeftOut */
         LeftOut: {
@@ -14109,6 +14841,45 @@ export interface components {
             /** Store Id */
             store_id: number;
         };
+        /** MonthOut */
+        MonthOut: {
+            /** Actual */
+            actual: string;
+            /** Closed At */
+            closed_at: string | null;
+            /** Currency */
+            currency: string;
+            /** May Close */
+            may_close: boolean;
+            /**
+             * Month
+             * Format: date
+             * @description Its first day.
+             */
+            month: string;
+            /** Profit */
+            profit: string;
+        };
+        /** MonthsOut */
+        MonthsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Months */
+            months: components["schemas"]["MonthOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** MoveImageIn */
         MoveImageIn: {
             /**
@@ -15266,6 +16037,49 @@ export interface components {
              * @default
              */
             user_id: string | number;
+        };
+        /** OrderLedgerOut */
+        OrderLedgerOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Expected Profit
+             * @description The profit before actual amounts were known.
+             */
+            expected_profit: string;
+            /**
+             * Is Whole
+             * @description Everything is bought, and what it costs is known.
+             */
+            is_whole: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Profit */
+            profit: string;
+            /** Rows */
+            rows: components["schemas"]["LedgerRowOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Titles
+             * @description Of the order's items, by their ids.
+             */
+            titles: {
+                [key: string]: string;
+            };
+            /** Unrated */
+            unrated: number;
         };
         /** OrderLineOut */
         OrderLineOut: {
@@ -19232,6 +20046,42 @@ export interface components {
              */
             replace: string;
         };
+        /** ReportOut */
+        ReportOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Currency
+             * @description The merchant's base currency.
+             */
+            currency: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** @description The same for as many days before. */
+            previous: components["schemas"]["SumsOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            total: components["schemas"]["SumsOut"];
+            /**
+             * Unbought
+             * @description Orders of which something is not bought yet, or has an unknown cost.
+             */
+            unbought: number;
+            /**
+             * Unrated
+             * @description Orders of which an amount has no exchange rate: the sums lack it.
+             */
+            unrated: number;
+        };
         /** ResendIn */
         ResendIn: {
             /** Purchase Id */
@@ -20032,6 +20882,57 @@ export interface components {
              */
             src: string;
         };
+        /** SeriesOut */
+        SeriesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Points
+             * @description Oldest first; days or months without entries are missing.
+             */
+            points: components["schemas"]["GroupOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** SeriesQuery */
+        SeriesQuery: {
+            /**
+             * By
+             * @default day
+             * @enum {string}
+             */
+            by: "day" | "month";
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /**
+             * Until
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+        };
         /** ServiceFormEnvelope */
         ServiceFormEnvelope: {
             /**
@@ -20196,6 +21097,49 @@ export interface components {
             code: string;
             /** Draft */
             draft: string;
+        };
+        /** SettingsIn */
+        SettingsIn: {
+            /**
+             * Accounts
+             * @description Own codes by our account's key.
+             */
+            accounts?: {
+                [key: string]: string;
+            };
+            /** Base Currency */
+            base_currency: string;
+            /** Version */
+            version: number;
+        };
+        /** SettingsOut */
+        SettingsOut: {
+            /** Accounts */
+            accounts: components["schemas"]["AccountOut"][];
+            /** Base Currency */
+            base_currency: string;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Is Fixed
+             * @description A month is closed, so that the base currency cannot change.
+             */
+            is_fixed: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Version */
+            version: number;
         };
         /** SettlementOut */
         SettlementOut: {
@@ -21299,6 +22243,36 @@ export interface components {
             success: boolean;
             /** Type */
             type: number;
+        };
+        /**
+         * SumsOut
+         * @description Sums in the base currency; `profit` is the sum of the others.
+         */
+        SumsOut: {
+            /** Advertising */
+            advertising: string;
+            /** Costs */
+            costs: string;
+            /**
+             * Expected
+             * @description The part of the profit that is expected and not yet actual.
+             */
+            expected: string;
+            /** Fees */
+            fees: string;
+            /** Income */
+            income: string;
+            /** Orders */
+            orders: number;
+            /** Profit */
+            profit: string;
+            /** Refunds */
+            refunds: string;
+            /**
+             * Tax
+             * @description What buyers paid less what is to be paid over: 0, because tax is not income.
+             */
+            tax: string;
         };
         /**
          * Supplier
@@ -28191,6 +29165,77 @@ export interface operations {
             };
         };
     };
+    "order.ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderLedgerOut"];
+                };
+            };
+        };
+    };
+    "order.ledger.figure.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FigureIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderLedgerOut"];
+                };
+            };
+        };
+    };
+    "order.ledger.figure.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                figure_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderLedgerOut"];
+                };
+            };
+        };
+    };
     "order.mapping.drop": {
         parameters: {
             query?: never;
@@ -29625,6 +30670,460 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoadedOut"];
+                };
+            };
+        };
+    };
+    "profit.ads": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdSpendsOut"];
+                };
+            };
+        };
+    };
+    "profit.ads.file": {
+        parameters: {
+            query: {
+                /** @description Whose advertising it is where a row names no store. */
+                store_id: number;
+                skip_errors?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdsImportedOut"];
+                };
+            };
+        };
+    };
+    "profit.ads.file.check": {
+        parameters: {
+            query: {
+                /** @description Whose advertising it is where a row names no store. */
+                store_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdFileOut"];
+                };
+            };
+        };
+    };
+    "profit.entries.export": {
+        parameters: {
+            query: {
+                since: string;
+                /** @description Included. */
+                until: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "profit.entries.export.workbook": {
+        parameters: {
+            query: {
+                since: string;
+                /** @description Included. */
+                until: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "profit.fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeesOut"];
+                };
+            };
+        };
+    };
+    "profit.fees.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeesOut"];
+                };
+            };
+        };
+    };
+    "profit.groups": {
+        parameters: {
+            query: {
+                page?: number;
+                size?: number;
+                since: string;
+                /** @description Included. */
+                until: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                by?: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupsOut"];
+                };
+            };
+        };
+    };
+    "profit.groups.export": {
+        parameters: {
+            query: {
+                since: string;
+                /** @description Included. */
+                until: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                by?: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "profit.groups.export.workbook": {
+        parameters: {
+            query: {
+                since: string;
+                /** @description Included. */
+                until: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                by?: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "profit.journal.export": {
+        parameters: {
+            query: {
+                since: string;
+                /** @description Included. */
+                until: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Also what is expected and not yet actual. */
+                expected?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "profit.journal.export.workbook": {
+        parameters: {
+            query: {
+                since: string;
+                /** @description Included. */
+                until: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Also what is expected and not yet actual. */
+                expected?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "profit.months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthsOut"];
+                };
+            };
+        };
+    };
+    "profit.month.close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthsOut"];
+                };
+            };
+        };
+    };
+    "profit.report": {
+        parameters: {
+            query: {
+                since: string;
+                /** @description Included. */
+                until: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+        };
+    };
+    "profit.series": {
+        parameters: {
+            query: {
+                since: string;
+                /** @description Included. */
+                until: string;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                by?: "day" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesOut"];
+                };
+            };
+        };
+    };
+    "profit.settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+        };
+    };
+    "profit.settings.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
                 };
             };
         };

@@ -49,19 +49,6 @@ class Source(StrEnum):
     HAND = "hand"
 
 
-class Dimension(StrEnum):
-    """What a report sums up by."""
-
-    ORDER = "order"
-    PRODUCT = "product"
-    VARIANT = "variant"
-    STORE = "store"
-    COUNTRY = "country"
-    SUPPLIER = "supplier"
-    DAY = "day"
-    MONTH = "month"
-
-
 INCOME = (Kind.SALE, Kind.DISCOUNT, Kind.SHIPPING, Kind.TIP, Kind.DUTIES, Kind.OTHER, Kind.EXCHANGE)
 TAXES = (Kind.TAX, Kind.TAX_DUE)
 REFUNDS = (Kind.REFUND,)
@@ -153,76 +140,3 @@ class FxRate:
 
 OWN_RATE = "own"
 """The source of a rate that the merchant set."""
-
-
-@dataclass(frozen=True, slots=True)
-class LedgerRow:
-    """A row as an order shows it: expected and actual, and the difference with its reason.
-
-    Amounts in `currency`; `base` ones in the merchant's, None without a rate. `expected` None: nobody told before.
-    """
-
-    kind: Kind
-    line_id: int
-    purchase_id: int
-    currency: str
-    expected: int | None
-    actual: int | None
-    counted_base: int | None
-    difference_base: int | None
-    reason: str
-    source: Source
-    on: date
-    rate: Decimal | None
-    rate_source: str
-    rate_day: date | None
-    adjusts: date | None
-
-
-@dataclass(frozen=True, slots=True)
-class OrderLedger:
-    """An order's rows. `profit` is the sum of their base amounts; `unrated`: rows without a rate, which it lacks.
-
-    `is_whole`: everything was bought and its cost is known.
-    """
-
-    order_id: int
-    base_currency: str
-    profit: int
-    expected_profit: int
-    rows: tuple[LedgerRow, ...]
-    titles: dict[int, str]
-    unrated: int
-    is_whole: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ReportRow:
-    """Sums of a group, in minor units of the base currency. `profit` is the sum of the others."""
-
-    key: str
-    label: str
-    income: int
-    tax: int
-    refunds: int
-    fees: int
-    costs: int
-    advertising: int
-    profit: int
-    expected: int
-    """The part of the profit that is expected, not yet actual."""
-    orders: int
-
-
-@dataclass(frozen=True, slots=True)
-class LedgerDifference:
-    """A row that is not what its order says. `found` and `wanted` in minor units; base amounts if `is_base`."""
-
-    order_id: int
-    number: str
-    line_id: int
-    kind: Kind
-    currency: str
-    found: int
-    wanted: int
-    is_base: bool

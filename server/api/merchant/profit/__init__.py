@@ -1,0 +1,1 @@
+"""Profit: the ledgers of orders, reports by many dimensions, months, fees and advertising."""

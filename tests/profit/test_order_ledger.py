@@ -1,0 +1,124 @@
+"""An order's ledger on the screen: expected, actual, and why they differ; what is entered by hand; fees."""
+
+from typing import Any
+
+import pytest
+
+from server.ports.purchases import ReadPurchase, SupplierOrderState
+from server.tenancy.scope import tenant_scope_of
+from tenants.ledger.contracts import SupplierRefund, supplier_refunds
+from tenants.ledger.models import FigureRow
+from tests.orders.goods import SupplierDesk, check, order_of, place, sell
+from tests.profit.books import AT, Books
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bought(books: Books, desk: SupplierDesk) -> str:
+    sell(books.intake)
+    order_id = order_of(books.intake)
+    place(books.intake, order_id)
+    return order_id
+
+
+def shown(books: Books, order_id: str) -> Any:
+    return books.intake.owner.get(f"order/{order_id}/ledger")
+
+
+def brief(ledger: Any) -> list[tuple[str, str, str, str]]:
+    return [(row["kind"], row["expected"], row["actual"], row["difference"]) for row in ledger["rows"]]
+
+
+def test_expected_and_actual_stand_beside_each_other_with_the_reason(
+    books: Books, desk: SupplierDesk, bought: str
+) -> None:
+    costs = {"goods": 2_120, "freight": 280, "tax": 41}
+    desk.readings["800001"] = ReadPurchase("800001", SupplierOrderState.PAID, "PAID", "USD", 2_441, costs)
+    check(books.intake)
+    drain_jobs(skip_pauses=True)
+    ledger = shown(books, bought)
+    assert brief(ledger) == [
+        ("sale", "50.00", "50.00", "0.00"),
+        ("cost", "-20.00", "-21.20", "-1.20"),
+        ("freight", "-3.00", "-2.80", "0.20"),
+        ("supplier_tax", "", "-0.41", "-0.41"),
+    ]
+    assert [row["remark"] for row in ledger["rows"]] == [
+        "",
+        "The supplier charged more than its quote.",
+        "The supplier charged less than its quote.",
+        "This amount was not expected.",
+    ]
+    assert (ledger["profit"], ledger["expected_profit"], ledger["is_whole"]) == ("25.59", "27.00", True)
+    assert list(ledger["titles"].values()) == ["Tea pot"]
+
+
+def test_what_is_entered_takes_the_place_of_what_was_expected_and_can_be_taken_back(books: Books, bought: str) -> None:
+    owner = books.intake.owner
+    today = "2026-11-29"
+    owner.put(
+        f"profit/fee/{books.intake.store_id}",
+        {
+            "fees": [
+                {"kind": "payment_fee", "since": "2026-01-01", "percent": "2.9", "fixed": "0.30", "currency": "USD"}
+            ]
+        },
+    )
+    drain_jobs(skip_pauses=True)
+    assert ("payment_fee", "-1.75", "", "") in brief(shown(books, bought))
+    entered = owner.post(
+        f"order/{bought}/ledger/figure", {"kind": "payment_fee", "amount": "1.90", "currency": "USD", "on": today}
+    )
+    assert entered["profit"] == "25.10"
+    assert [row for row in brief(entered) if row[0] == "payment_fee"] == [
+        ("payment_fee", "-1.75", "0.00", "1.75"),
+        ("payment_fee", "", "-1.90", "-1.90"),
+    ]
+    figure = next(row["figure_id"] for row in entered["rows"] if row["figure_id"])
+    for _ in range(2):
+        removed = owner.delete(f"order/{bought}/ledger/figure/{figure}")
+        assert (removed["profit"], len(removed["rows"])) == ("25.25", len(entered["rows"]) - 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"kind": "sale"}, "kind"),
+        ({"amount": "0"}, "amount"),
+        ({"amount": "1.234"}, "amount"),
+        ({"currency": "XXZ"}, "currency"),
+        ({"line_id": 999_999}, "line_id"),
+        ({"purchase_id": 999_999}, "purchase_id"),
+    ],
+)
+def test_wrong_figures_are_refused_and_change_nothing(
+    books: Books, bought: str, change: dict[str, Any], field: str
+) -> None:
+    payload = {"kind": "duty", "amount": "3.00", "currency": "USD", "on": "2026-11-29", **change}
+    answer = books.intake.owner.post(f"order/{bought}/ledger/figure", payload)
+    assert (answer["success"], list(answer["fields"])) == (False, [field])
+    with tenant_scope_of(books.intake.tenant):
+        assert not FigureRow.objects.exists()
+
+
+def test_others_orders_have_no_ledger_here(books: Books, bought: str, stranger: Person) -> None:
+    path = f"order/{bought}/ledger"
+    assert stranger.get(path)["code"] == 1000404
+    body = {"kind": "duty", "amount": "3.00", "currency": "USD", "on": "2026-11-29"}
+    assert stranger.post(f"{path}/figure", body)["code"] == 1000404
+    assert stranger.delete(f"{path}/figure/1")["code"] == 1000404
+
+
+def test_what_suppliers_give_back_comes_from_whoever_knows_it(
+    books: Books, bought: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (cost,) = books.entries(kind="cost", is_actual=True)
+    back = SupplierRefund(int(bought), cost.purchase_id, "claim:9", 700, "USD", AT, is_actual=False)
+    monkeypatch.setattr("tenants.ledger.selectors.derived.supplier_refunds", [lambda ids: [back]])
+    assert supplier_refunds == []
+    assert books.settle(int(bought)) == 1
+    assert books.sums()["supplier_refund"] == 700
+    assert ("supplier_refund", "7.00", "", "") in brief(shown(books, bought))
