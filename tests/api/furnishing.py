@@ -1,6 +1,6 @@
 """Rows of every kind for lists of merchants and staff."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from server.company.balance.contracts import WithdrawalState
@@ -25,6 +25,9 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.claims.contracts import ClaimKind, DeadlineKind, TypedClaim
 from tenants.claims.services.claims import open_claim
+from tenants.ledger.services.ad_files import AdRow
+from tenants.ledger.services.ads import import_ads
+from tenants.ledger.services.settling import settle_orders
 from tenants.orders.contracts import PurchaseState, PurchaseWay
 from tenants.orders.models import Purchase
 from tenants.orders.services.intake import take_in
@@ -143,6 +146,9 @@ def take_orders(owner: Person, store_id: int, count: int) -> None:
         for order_id in ids:
             add_parcel(owner.actor, order_id, TypedParcel(f"RB{order_id:09}GB"), now=clock.now())
             claim_of(owner, order_id)
+        settle_orders(ids, now=clock.now())
+        days = [date(2026, 11, 1) + timedelta(days=number) for number in range(count)]
+        import_ads(owner.actor, [AdRow(store_id, day, "", "USD", 100) for day in days], now=clock.now())
 
 
 def claim_of(owner: Person, order_id: int) -> None:

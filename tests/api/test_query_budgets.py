@@ -44,12 +44,13 @@ BUDGETS = Path(__file__).parent / "query_budgets.json"
 MORE: dict[str, Callable[[], dict[str, Any]]] = {
     "merchant:topic_product.list": lambda: {"page_id": TOPIC},
     "merchant:topic_preview.products": lambda: {"page_id": TOPIC, "preview": preview_of(TOPIC)},
+    "merchant:profit.groups": lambda: {"since": "2026-11-01", "until": "2026-11-30"},
 }
 """The required parameters of a list."""
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
     "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",
-    "list", "groups", "withdrawals", "invoices", "work_orders", "orders", "parcels", "claims",
+    "list", "groups", "withdrawals", "invoices", "work_orders", "orders", "parcels", "claims", "spends",
 )  # fmt: skip
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")

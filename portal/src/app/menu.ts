@@ -4,6 +4,7 @@ import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
+import PaidOutlined from "@mui/icons-material/PaidOutlined";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
@@ -22,6 +23,7 @@ export interface MenuEntry {
     | "importList"
     | "myProducts"
     | "orders"
+    | "profit"
     | "stores"
     | "notices"
     | "settings";
@@ -39,6 +41,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: paths.importList, text: "importList", icon: MoveToInboxOutlined, menu: "IMPORT_LIST" },
   { path: paths.myProducts, text: "myProducts", icon: Inventory2Outlined, menu: "MY_PRODUCTS" },
   { path: paths.orders, text: "orders", icon: ReceiptLongOutlined, menu: "ORDERS" },
+  { path: paths.profit, text: "profit", icon: PaidOutlined, menu: "ORDERS" },
   { path: paths.findProducts, text: "findProducts", icon: TravelExploreOutlined, menu: FINDING },
   { path: paths.bigData, text: "bigData", icon: InsightsOutlined, menu: "E_COMMERCE" },
   { path: paths.findServices, text: "findServices", icon: HandymanOutlined, menu: "SERVICES_MARKET" },

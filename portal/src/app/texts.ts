@@ -42,6 +42,7 @@ export const appTexts = defineTexts({
   importList: ["Import List", "导入列表"],
   myProducts: ["My Products", "我的商品"],
   orders: ["Orders", "订单"],
+  profit: ["Profit", "利润"],
   stores: ["Stores", "店铺"],
   settings: ["Settings", "设置"],
   account: ["Account", "账户"],

@@ -11,6 +11,7 @@ const loaders: Record<keyof typeof app, Load> = {
   bigData: async () => (await import("./BigDataPage")).BigDataPage,
   myProducts: async () => (await import("./MyProductsPage")).MyProductsPage,
   orders: async () => (await import("./OrdersPage")).OrdersPage,
+  profit: async () => (await import("./ProfitPage")).ProfitPage,
   findServices: async () => (await import("./FindServicesPage")).FindServicesPage,
   sourcingInitiate: async () => (await import("./SourcingInitiatePage")).SourcingInitiatePage,
   stores: async () => (await import("./StoresPage")).StoresPage,

@@ -19,6 +19,7 @@ export const tabTexts = defineTexts({
     suppliers: ["Suppliers", "供应商"],
     orders: ["Orders", "订单"],
     tracking: ["Tracking", "物流跟踪"],
+    profit: ["Profit", "利润"],
     extension: ["Browser extension", "浏览器扩展"],
     team: ["Team", "团队"],
     notifications: ["Notifications", "通知"],

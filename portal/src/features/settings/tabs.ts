@@ -15,6 +15,7 @@ export interface SettingsTab {
     | "suppliers"
     | "orders"
     | "tracking"
+    | "profit"
     | "extension"
     | "team"
     | "notifications"
@@ -92,6 +93,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     group: "selling",
     scope: "account",
     Section: lazyScreen(() => import("./tracking/TrackingSection"), "TrackingSection"),
+  },
+  {
+    type: "profit",
+    group: "selling",
+    scope: "account",
+    Section: lazyScreen(() => import("./profit/ProfitSection"), "ProfitSection"),
   },
   {
     type: "extension",

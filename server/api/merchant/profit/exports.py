@@ -15,7 +15,7 @@ from server.api.gateway.feeds import tenant_of
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
-from server.api.merchant.profit.routes import PeriodQuery
+from server.api.merchant.profit.routes import ProfitQuery
 from server.company.identity.contracts import Actor, Menu
 from server.kit.money import to_decimal
 from server.kit.sentences import in_language
@@ -75,18 +75,18 @@ JOURNAL_COLUMNS = (
 _AMOUNT_NAMES = ("income", "tax", "refunds", "fees", "costs", "advertising", "profit", "expected")
 
 
-class GroupExportQuery(PeriodQuery):
+class ProfitGroupExportQuery(ProfitQuery):
     by: Dimension = Dimension.ORDER
 
 
-class JournalQuery(PeriodQuery):
+class ProfitJournalQuery(ProfitQuery):
     expected: bool = Field(default=False, description="Also what is expected and not yet actual.")
 
 
 @area.get(
     "/profit/entry/export.csv", id="profit.entries.export", rate=EXPORTS_BY_MERCHANT, may=MAY, response={200: None}
 )
-def entries(request: ActorRequest, query: Query[PeriodQuery]) -> StreamingHttpResponse:
+def entries(request: ActorRequest, query: Query[ProfitQuery]) -> StreamingHttpResponse:
     """Download every row of the ledger in a period as CSV; the column Profit adds up to the profit."""
     reader, filters = reader_of(request), query.filters()
     rows = _entries(request.actor, filters, reader)
@@ -100,7 +100,7 @@ def entries(request: ActorRequest, query: Query[PeriodQuery]) -> StreamingHttpRe
     may=MAY,
     response={200: None},
 )
-def entries_workbook(request: ActorRequest, query: Query[PeriodQuery]) -> HttpResponse:
+def entries_workbook(request: ActorRequest, query: Query[ProfitQuery]) -> HttpResponse:
     """Download every row of the ledger in a period as an Excel workbook, of at most 50,000 rows."""
     reader, filters = reader_of(request), query.filters()
     rows = _entries(request.actor, filters, reader)
@@ -110,7 +110,7 @@ def entries_workbook(request: ActorRequest, query: Query[PeriodQuery]) -> HttpRe
 @area.get(
     "/profit/group/export.csv", id="profit.groups.export", rate=EXPORTS_BY_MERCHANT, may=MAY, response={200: None}
 )
-def groups(request: ActorRequest, query: Query[GroupExportQuery]) -> StreamingHttpResponse:
+def groups(request: ActorRequest, query: Query[ProfitGroupExportQuery]) -> StreamingHttpResponse:
     """Download the sums of a period by group as CSV, at most 10,000 groups."""
     reader, filters = reader_of(request), query.filters()
     rows = _groups(request.actor, filters, query.by)
@@ -124,7 +124,7 @@ def groups(request: ActorRequest, query: Query[GroupExportQuery]) -> StreamingHt
     may=MAY,
     response={200: None},
 )
-def groups_workbook(request: ActorRequest, query: Query[GroupExportQuery]) -> HttpResponse:
+def groups_workbook(request: ActorRequest, query: Query[ProfitGroupExportQuery]) -> HttpResponse:
     """Download the sums of a period by group as an Excel workbook."""
     reader, filters = reader_of(request), query.filters()
     rows = _groups(request.actor, filters, query.by)
@@ -134,7 +134,7 @@ def groups_workbook(request: ActorRequest, query: Query[GroupExportQuery]) -> Ht
 @area.get(
     "/profit/journal/export.csv", id="profit.journal.export", rate=EXPORTS_BY_MERCHANT, may=MAY, response={200: None}
 )
-def journal(request: ActorRequest, query: Query[JournalQuery]) -> StreamingHttpResponse:
+def journal(request: ActorRequest, query: Query[ProfitJournalQuery]) -> StreamingHttpResponse:
     """Download the journal of a period as CSV: debit and credit are equal for each order and in total."""
     reader, filters = reader_of(request), query.filters()
     rows = _journal(request.actor, filters, has_expected=query.expected)
@@ -148,7 +148,7 @@ def journal(request: ActorRequest, query: Query[JournalQuery]) -> StreamingHttpR
     may=MAY,
     response={200: None},
 )
-def journal_workbook(request: ActorRequest, query: Query[JournalQuery]) -> HttpResponse:
+def journal_workbook(request: ActorRequest, query: Query[ProfitJournalQuery]) -> HttpResponse:
     """Download the journal of a period as an Excel workbook, of at most 50,000 lines."""
     reader, filters = reader_of(request), query.filters()
     rows = _journal(request.actor, filters, has_expected=query.expected)

@@ -12,10 +12,10 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, PageQuery
 from server.api.gateway.values import NumberList, numbers_of
 from server.api.merchant.profit.schemas import (
-    GroupsOut,
     OrderLedgerOut,
-    ReportOut,
-    SeriesOut,
+    ProfitGroupsOut,
+    ProfitReportOut,
+    ProfitSeriesOut,
     group_out,
     ledger_out,
     report_out,
@@ -37,7 +37,7 @@ LONGEST = timedelta(days=1_100)
 MOST_POINTS = 400
 
 
-class PeriodQuery(BaseModel):
+class ProfitQuery(BaseModel):
     since: date
     until: date = Field(description="Included.")
     store_id: NumberList = Field(default="", max_length=1_000, description="Ids of stores, separated by commas.")
@@ -51,15 +51,15 @@ class PeriodQuery(BaseModel):
         return ReportFilter(self.since, self.until, tuple(numbers_of(self.store_id)))
 
 
-class GroupQuery(PeriodQuery, PageQuery):
+class ProfitGroupQuery(ProfitQuery, PageQuery):
     by: Dimension = Dimension.ORDER
 
 
-class SeriesQuery(PeriodQuery):
+class ProfitSeriesQuery(ProfitQuery):
     by: Literal[Dimension.DAY, Dimension.MONTH] = Dimension.DAY
 
 
-class FigureIn(Body):
+class LedgerFigureIn(Body):
     kind: Kind
     amount: str = Field(max_length=30, description="Above 0, as it was charged or given back.")
     currency: str = Field(max_length=3)
@@ -80,29 +80,29 @@ class FigureIn(Body):
 
 
 @area.get("/profit/report", id="profit.report", may=MAY)
-def report(request: ActorRequest, query: Query[PeriodQuery]) -> ReportOut:
+def report(request: ActorRequest, query: Query[ProfitQuery]) -> ProfitReportOut:
     """Return the sums of a period, and of as many days before it."""
     filters = query.filters()
     return report_out(read_report(request.actor, filters), read_report(request.actor, filters.before()))
 
 
 @area.get("/profit/group", id="profit.groups", may=MAY)
-def groups(request: ActorRequest, query: Query[GroupQuery]) -> GroupsOut:
+def groups(request: ActorRequest, query: Query[ProfitGroupQuery]) -> ProfitGroupsOut:
     """List the sums of a period by order, product, variant, store, country, supplier, day or month.
 
     The most profitable first, days and months the newest first.
     """
     rows, count = list_groups(request.actor, query.filters(), query.by, page=query.request())
     currency = read_chosen().base_currency
-    return GroupsOut(currency=currency, groups=[group_out(row, currency) for row in rows], count=count)
+    return ProfitGroupsOut(currency=currency, groups=[group_out(row, currency) for row in rows], count=count)
 
 
 @area.get("/profit/series", id="profit.series", may=MAY)
-def series(request: ActorRequest, query: Query[SeriesQuery]) -> SeriesOut:
+def series(request: ActorRequest, query: Query[ProfitSeriesQuery]) -> ProfitSeriesOut:
     """Return the sums of a period by day or month, for a chart; the newest 400."""
     rows = read_groups(request.actor, query.filters(), query.by, most=MOST_POINTS)
     currency = read_chosen().base_currency
-    return SeriesOut(currency=currency, points=[group_out(row, currency) for row in reversed(rows)])
+    return ProfitSeriesOut(currency=currency, points=[group_out(row, currency) for row in reversed(rows)])
 
 
 @area.get("/order/{int:order_id}/ledger", id="order.ledger", may=MAY)
@@ -112,7 +112,7 @@ def ledger(request: ActorRequest, order_id: int) -> OrderLedgerOut:
 
 
 @area.post("/order/{int:order_id}/ledger/figure", id="order.ledger.figure.add", may=MAY, stake=Stake.WORK)
-def add_figure(request: ActorRequest, order_id: int, payload: FigureIn) -> OrderLedgerOut:
+def add_figure(request: ActorRequest, order_id: int, payload: LedgerFigureIn) -> OrderLedgerOut:
     """Enter what was charged, such as a duty or a fee; it takes the place of what was only expected."""
     enter_figure(request.actor, order_id, payload.figure(), now=clock.now())
     return ledger_out(read_order_ledger(request.actor, order_id))

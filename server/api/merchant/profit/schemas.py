@@ -10,7 +10,7 @@ from server.kit.money import to_decimal
 from tenants.ledger.contracts.reports import LedgerRow, OrderLedger, Report, ReportRow
 
 
-class SumsOut(Out):
+class ProfitSumsOut(Out):
     """Sums in the base currency; `profit` is the sum of the others."""
 
     income: str
@@ -24,28 +24,28 @@ class SumsOut(Out):
     orders: int
 
 
-class GroupOut(SumsOut):
+class ProfitGroupOut(ProfitSumsOut):
     key: str
     label: str = Field(description="Empty for what has no name, such as lines that no supplier sent.")
 
 
-class ReportOut(Envelope):
+class ProfitReportOut(Envelope):
     currency: str = Field(description="The merchant's base currency.")
-    total: SumsOut
-    previous: SumsOut = Field(description="The same for as many days before.")
+    total: ProfitSumsOut
+    previous: ProfitSumsOut = Field(description="The same for as many days before.")
     unrated: int = Field(description="Orders of which an amount has no exchange rate: the sums lack it.")
     unbought: int = Field(description="Orders of which something is not bought yet, or has an unknown cost.")
 
 
-class GroupsOut(Envelope):
+class ProfitGroupsOut(Envelope):
     currency: str
-    groups: list[GroupOut]
+    groups: list[ProfitGroupOut]
     count: int
 
 
-class SeriesOut(Envelope):
+class ProfitSeriesOut(Envelope):
     currency: str
-    points: list[GroupOut] = Field(description="Oldest first; days or months without entries are missing.")
+    points: list[ProfitGroupOut] = Field(description="Oldest first; days or months without entries are missing.")
 
 
 class LedgerRowOut(Out):
@@ -80,19 +80,19 @@ class OrderLedgerOut(Envelope):
 _SUMS = ("income", "tax", "refunds", "fees", "costs", "advertising", "profit", "expected")
 
 
-def sums_out(row: ReportRow, currency: str) -> SumsOut:
+def sums_out(row: ReportRow, currency: str) -> ProfitSumsOut:
     amounts = {name: to_decimal(getattr(row, name), currency) for name in _SUMS}
-    return SumsOut(**amounts, orders=row.orders)
+    return ProfitSumsOut(**amounts, orders=row.orders)
 
 
-def group_out(row: ReportRow, currency: str) -> GroupOut:
-    return GroupOut(**sums_out(row, currency).model_dump(), key=row.key, label=row.label)
+def group_out(row: ReportRow, currency: str) -> ProfitGroupOut:
+    return ProfitGroupOut(**sums_out(row, currency).model_dump(), key=row.key, label=row.label)
 
 
-def report_out(now: Report, before: Report) -> ReportOut:
+def report_out(now: Report, before: Report) -> ProfitReportOut:
     """Return a report beside that of the days before."""
     currency = now.base_currency
-    return ReportOut(
+    return ProfitReportOut(
         currency=currency,
         total=sums_out(now.total, currency),
         previous=sums_out(before.total, currency),

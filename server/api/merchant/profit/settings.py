@@ -26,26 +26,26 @@ area = Area("profit settings")
 MAY = needs(Menu.SETTINGS)
 
 
-class AccountOut(Out):
+class LedgerAccountOut(Out):
     key: str
     code: str
     name: str
 
 
-class SettingsOut(Envelope):
+class LedgerSettingsOut(Envelope):
     base_currency: str
     is_fixed: bool = Field(description="A month is closed, so that the base currency cannot change.")
-    accounts: list[AccountOut]
+    accounts: list[LedgerAccountOut]
     version: int
 
 
-class SettingsIn(Body):
+class LedgerSettingsIn(Body):
     base_currency: str = Field(min_length=3, max_length=3)
     accounts: dict[str, str] = Field(default_factory=dict, max_length=50, description="Own codes by our account's key.")
     version: int = Field(ge=0)
 
 
-class FeeOut(Out):
+class StoreFeeOut(Out):
     store_id: Id
     kind: str
     since: date
@@ -54,11 +54,11 @@ class FeeOut(Out):
     currency: str
 
 
-class FeesOut(Envelope):
-    fees: list[FeeOut]
+class StoreFeesOut(Envelope):
+    fees: list[StoreFeeOut]
 
 
-class FeeIn(Body):
+class StoreFeeIn(Body):
     kind: Kind
     since: date
     percent: Decimal = Field(ge=0, le=100, max_digits=6, decimal_places=4)
@@ -76,11 +76,11 @@ class FeeIn(Body):
         return FeeRule(0, store_id, self.kind, self.since, self.percent, minor, self.currency)
 
 
-class FeesIn(Body):
-    fees: list[FeeIn] = Field(max_length=500)
+class StoreFeesIn(Body):
+    fees: list[StoreFeeIn] = Field(max_length=500)
 
 
-class MonthOut(Out):
+class LedgerMonthOut(Out):
     month: date = Field(description="Its first day.")
     profit: str
     actual: str
@@ -89,31 +89,31 @@ class MonthOut(Out):
     may_close: bool
 
 
-class MonthsOut(Envelope):
-    months: list[MonthOut]
+class LedgerMonthsOut(Envelope):
+    months: list[LedgerMonthOut]
 
 
 @area.get("/profit/settings", id="profit.settings", may=MAY)
-def settings(request: ActorRequest) -> SettingsOut:
+def settings(request: ActorRequest) -> LedgerSettingsOut:
     """Return base currency and accounts of the ledger."""
     return _settings(request)
 
 
 @area.put("/profit/settings", id="profit.settings.save", may=MAY, stake=Stake.WORD)
-def save(request: ActorRequest, payload: SettingsIn) -> SettingsOut:
+def save(request: ActorRequest, payload: LedgerSettingsIn) -> LedgerSettingsOut:
     """Save them; 1000409 if somebody saved them since they were read, or the base currency is fixed."""
     save_settings(request.actor, base_currency=payload.base_currency, codes=payload.accounts, version=payload.version)
     return _settings(request)
 
 
 @area.get("/profit/fee", id="profit.fees", may=MAY)
-def fees(request: ActorRequest) -> FeesOut:
+def fees(request: ActorRequest) -> StoreFeesOut:
     """List the rules of fees of all stores, newest first."""
     return _fees(request)
 
 
 @area.put("/profit/fee/{int:store_id}", id="profit.fees.save", may=MAY, stake=Stake.WORD)
-def save_fees(request: ActorRequest, store_id: int, payload: FeesIn) -> FeesOut:
+def save_fees(request: ActorRequest, store_id: int, payload: StoreFeesIn) -> StoreFeesOut:
     """Save all rules of a store's fees, in place of those before; its orders since then are booked anew."""
     rules = [fee.rule(store_id) for fee in payload.fees]
     save_fee_rules(request.actor, store_id, rules, now=clock.now())
@@ -121,25 +121,25 @@ def save_fees(request: ActorRequest, store_id: int, payload: FeesIn) -> FeesOut:
 
 
 @area.get("/profit/month", id="profit.months", may=MAY)
-def months(request: ActorRequest) -> MonthsOut:
+def months(request: ActorRequest) -> LedgerMonthsOut:
     """List the months with entries, newest first."""
     return _months()
 
 
 @area.post("/profit/month/{month}/close", id="profit.month.close", may=MAY, stake=Stake.PERSON)
-def close(request: ActorRequest, month: date) -> MonthsOut:
+def close(request: ActorRequest, month: date) -> LedgerMonthsOut:
     """Close a month for ever: what comes later is an adjustment in the next. Only the main account."""
     close_month(request.actor, month, now=clock.now())
     return _months()
 
 
-def _settings(request: ActorRequest) -> SettingsOut:
+def _settings(request: ActorRequest) -> LedgerSettingsOut:
     chosen, language = read_chosen(), reader_language(request)
     listed = [
-        AccountOut(key=each.key, code=each.code, name=in_language(each.name, language))
+        LedgerAccountOut(key=each.key, code=each.code, name=in_language(each.name, language))
         for each in accounts(chosen.accounts)
     ]
-    return SettingsOut(
+    return LedgerSettingsOut(
         base_currency=chosen.base_currency,
         is_fixed=chosen.closed_through is not None,
         accounts=listed,
@@ -147,11 +147,11 @@ def _settings(request: ActorRequest) -> SettingsOut:
     )
 
 
-def _fees(request: ActorRequest) -> FeesOut:
+def _fees(request: ActorRequest) -> StoreFeesOut:
     rules = list_fee_rules(request.actor)
-    return FeesOut(
+    return StoreFeesOut(
         fees=[
-            FeeOut(
+            StoreFeeOut(
                 store_id=str(rule.store_id),
                 kind=rule.kind,
                 since=rule.since,
@@ -164,10 +164,10 @@ def _fees(request: ActorRequest) -> FeesOut:
     )
 
 
-def _months() -> MonthsOut:
-    return MonthsOut(
+def _months() -> LedgerMonthsOut:
+    return LedgerMonthsOut(
         months=[
-            MonthOut(
+            LedgerMonthOut(
                 month=row.month,
                 profit=to_decimal(row.profit, row.base_currency),
                 actual=to_decimal(row.actual, row.base_currency),

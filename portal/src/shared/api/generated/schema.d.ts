@@ -11531,42 +11531,6 @@ export interface components {
             /** Value */
             value: string;
         };
-        /** FeeIn */
-        FeeIn: {
-            /** Currency */
-            currency: string;
-            /**
-             * Fixed
-             * @default 0
-             */
-            fixed: string;
-            kind: components["schemas"]["Kind"];
-            /** Percent */
-            percent: number | string;
-            /**
-             * Since
-             * Format: date
-             */
-            since: string;
-        };
-        /** FeeOut */
-        FeeOut: {
-            /** Currency */
-            currency: string;
-            /** Fixed */
-            fixed: string;
-            /** Kind */
-            kind: string;
-            /** Percent */
-            percent: string;
-            /**
-             * Since
-             * Format: date
-             */
-            since: string;
-            /** Store Id */
-            store_id: string;
-        };
         /** FeedOut */
         FeedOut: {
             /** Failing Since */
@@ -11592,31 +11556,6 @@ export interface components {
             code: number;
             /** Feeds */
             feeds: components["schemas"]["FeedOut"][];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-            /**
-             * Success
-             * @default true
-             */
-            success: boolean;
-        };
-        /** FeesIn */
-        FeesIn: {
-            /** Fees */
-            fees: components["schemas"]["FeeIn"][];
-        };
-        /** FeesOut */
-        FeesOut: {
-            /**
-             * Code
-             * @default 200
-             */
-            code: number;
-            /** Fees */
-            fees: components["schemas"]["FeeOut"][];
             /**
              * Msg
              * @default
@@ -11662,37 +11601,6 @@ export interface components {
          * @enum {string}
          */
         FieldType: "text" | "long_text" | "email" | "url" | "phone" | "number" | "choice" | "choices" | "yes_no" | "country" | "countries" | "state" | "images" | "files";
-        /** FigureIn */
-        FigureIn: {
-            /**
-             * Amount
-             * @description Above 0, as it was charged or given back.
-             */
-            amount: string;
-            /** Currency */
-            currency: string;
-            kind: components["schemas"]["Kind"];
-            /**
-             * Line Id
-             * @default 0
-             */
-            line_id: number;
-            /**
-             * Note
-             * @default
-             */
-            note: string;
-            /**
-             * On
-             * Format: date
-             */
-            on: string;
-            /**
-             * Purchase Id
-             * @default 0
-             */
-            purchase_id: number;
-        };
         /**
          * FigureOut
          * @description A number with its source and day; in percent, dollars, grams and centimetres, like the filters of the same
@@ -12533,117 +12441,30 @@ export interface components {
          * @enum {string}
          */
         FulfilWhen: "number" | "scan" | "by_hand";
-        /** GroupExportQuery */
-        GroupExportQuery: {
-            /** @default order */
-            by: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
-            /**
-             * Since
-             * Format: date
-             */
-            since: string;
-            /**
-             * Store Id
-             * @description Ids of stores, separated by commas.
-             * @default
-             */
-            store_id: string;
-            /**
-             * Until
-             * Format: date
-             * @description Included.
-             */
-            until: string;
-        };
-        /** GroupOut */
+        /**
+         * GroupOut
+         * @description What would be bought at one supplier, in its currency.
+         */
         GroupOut: {
-            /** Advertising */
-            advertising: string;
-            /** Costs */
-            costs: string;
-            /**
-             * Expected
-             * @description The part of the profit that is expected and not yet actual.
-             */
-            expected: string;
-            /** Fees */
-            fees: string;
-            /** Income */
-            income: string;
-            /** Key */
-            key: string;
-            /**
-             * Label
-             * @description Empty for what has no name, such as lines that no supplier sent.
-             */
-            label: string;
-            /** Orders */
-            orders: number;
-            /** Profit */
-            profit: string;
-            /** Refunds */
-            refunds: string;
-            /**
-             * Tax
-             * @description What buyers paid less what is to be paid over: 0, because tax is not income.
-             */
-            tax: string;
-        };
-        /** GroupQuery */
-        GroupQuery: {
-            /** @default order */
-            by: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
-            /**
-             * Page
-             * @default 1
-             */
-            page: number;
-            /**
-             * Since
-             * Format: date
-             */
-            since: string;
-            /**
-             * Size
-             * @default 20
-             */
-            size: number;
-            /**
-             * Store Id
-             * @description Ids of stores, separated by commas.
-             * @default
-             */
-            store_id: string;
-            /**
-             * Until
-             * Format: date
-             * @description Included.
-             */
-            until: string;
-        };
-        /** GroupsOut */
-        GroupsOut: {
-            /**
-             * Code
-             * @default 200
-             */
-            code: number;
-            /** Count */
-            count: number;
+            /** Cost */
+            cost: string;
             /** Currency */
             currency: string;
-            /** Groups */
-            groups: components["schemas"]["GroupOut"][];
             /**
-             * Msg
-             * @default
+             * Customs
+             * @description Known duty and taxes that the merchant bears besides.
              */
-            msg: string;
-            /**
-             * Success
-             * @default true
-             */
-            success: boolean;
+            customs: components["schemas"]["AmountOut"][];
+            /** Freight */
+            freight: string;
+            /** Is Customs Known */
+            is_customs_known: boolean;
+            /** Orders */
+            orders: number;
+            /** Type */
+            type: number;
+            /** Way */
+            way: string;
         };
         /**
          * GuideMove
@@ -13301,32 +13122,6 @@ export interface components {
              */
             size: number;
         };
-        /** JournalQuery */
-        JournalQuery: {
-            /**
-             * Expected
-             * @description Also what is expected and not yet actual.
-             * @default false
-             */
-            expected: boolean;
-            /**
-             * Since
-             * Format: date
-             */
-            since: string;
-            /**
-             * Store Id
-             * @description Ids of stores, separated by commas.
-             * @default
-             */
-            store_id: string;
-            /**
-             * Until
-             * Format: date
-             * @description Included.
-             */
-            until: string;
-        };
         JsonValue: unknown;
         /**
          * Kind
@@ -13361,6 +13156,85 @@ export interface components {
              * @description `en` or `zh-hans`.
              */
             language: string;
+        };
+        /** LedgerAccountOut */
+        LedgerAccountOut: {
+            /** Code */
+            code: string;
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+        };
+        /** LedgerFigureIn */
+        LedgerFigureIn: {
+            /**
+             * Amount
+             * @description Above 0, as it was charged or given back.
+             */
+            amount: string;
+            /** Currency */
+            currency: string;
+            kind: components["schemas"]["Kind"];
+            /**
+             * Line Id
+             * @default 0
+             */
+            line_id: number;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            /**
+             * Purchase Id
+             * @default 0
+             */
+            purchase_id: number;
+        };
+        /** LedgerMonthOut */
+        LedgerMonthOut: {
+            /** Actual */
+            actual: string;
+            /** Closed At */
+            closed_at: string | null;
+            /** Currency */
+            currency: string;
+            /** May Close */
+            may_close: boolean;
+            /**
+             * Month
+             * Format: date
+             * @description Its first day.
+             */
+            month: string;
+            /** Profit */
+            profit: string;
+        };
+        /** LedgerMonthsOut */
+        LedgerMonthsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Months */
+            months: components["schemas"]["LedgerMonthOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** LedgerRowOut */
         LedgerRowOut: {
@@ -13420,6 +13294,49 @@ export interface components {
             remark: string;
             /** Source */
             source: string;
+        };
+        /** LedgerSettingsIn */
+        LedgerSettingsIn: {
+            /**
+             * Accounts
+             * @description Own codes by our account's key.
+             */
+            accounts?: {
+                [key: string]: string;
+            };
+            /** Base Currency */
+            base_currency: string;
+            /** Version */
+            version: number;
+        };
+        /** LedgerSettingsOut */
+        LedgerSettingsOut: {
+            /** Accounts */
+            accounts: components["schemas"]["LedgerAccountOut"][];
+            /** Base Currency */
+            base_currency: string;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Is Fixed
+             * @description A month is closed, so that the base currency cannot change.
+             */
+            is_fixed: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Version */
+            version: number;
         };
         /** LeftOut */
         LeftOut: {
@@ -14840,45 +14757,6 @@ export interface components {
         MonitoringQuery: {
             /** Store Id */
             store_id: number;
-        };
-        /** MonthOut */
-        MonthOut: {
-            /** Actual */
-            actual: string;
-            /** Closed At */
-            closed_at: string | null;
-            /** Currency */
-            currency: string;
-            /** May Close */
-            may_close: boolean;
-            /**
-             * Month
-             * Format: date
-             * @description Its first day.
-             */
-            month: string;
-            /** Profit */
-            profit: string;
-        };
-        /** MonthsOut */
-        MonthsOut: {
-            /**
-             * Code
-             * @default 200
-             */
-            code: number;
-            /** Months */
-            months: components["schemas"]["MonthOut"][];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-            /**
-             * Success
-             * @default true
-             */
-            success: boolean;
         };
         /** MoveImageIn */
         MoveImageIn: {
@@ -18705,6 +18583,281 @@ export interface components {
             /** Time Zone */
             time_zone: string;
         };
+        /** ProfitGroupExportQuery */
+        ProfitGroupExportQuery: {
+            /** @default order */
+            by: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /**
+             * Until
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+        };
+        /** ProfitGroupOut */
+        ProfitGroupOut: {
+            /** Advertising */
+            advertising: string;
+            /** Costs */
+            costs: string;
+            /**
+             * Expected
+             * @description The part of the profit that is expected and not yet actual.
+             */
+            expected: string;
+            /** Fees */
+            fees: string;
+            /** Income */
+            income: string;
+            /** Key */
+            key: string;
+            /**
+             * Label
+             * @description Empty for what has no name, such as lines that no supplier sent.
+             */
+            label: string;
+            /** Orders */
+            orders: number;
+            /** Profit */
+            profit: string;
+            /** Refunds */
+            refunds: string;
+            /**
+             * Tax
+             * @description What buyers paid less what is to be paid over: 0, because tax is not income.
+             */
+            tax: string;
+        };
+        /** ProfitGroupQuery */
+        ProfitGroupQuery: {
+            /** @default order */
+            by: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /**
+             * Until
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+        };
+        /** ProfitGroupsOut */
+        ProfitGroupsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /** Currency */
+            currency: string;
+            /** Groups */
+            groups: components["schemas"]["ProfitGroupOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ProfitJournalQuery */
+        ProfitJournalQuery: {
+            /**
+             * Expected
+             * @description Also what is expected and not yet actual.
+             * @default false
+             */
+            expected: boolean;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /**
+             * Until
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+        };
+        /** ProfitQuery */
+        ProfitQuery: {
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /**
+             * Until
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+        };
+        /** ProfitReportOut */
+        ProfitReportOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Currency
+             * @description The merchant's base currency.
+             */
+            currency: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** @description The same for as many days before. */
+            previous: components["schemas"]["ProfitSumsOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            total: components["schemas"]["ProfitSumsOut"];
+            /**
+             * Unbought
+             * @description Orders of which something is not bought yet, or has an unknown cost.
+             */
+            unbought: number;
+            /**
+             * Unrated
+             * @description Orders of which an amount has no exchange rate: the sums lack it.
+             */
+            unrated: number;
+        };
+        /** ProfitSeriesOut */
+        ProfitSeriesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Points
+             * @description Oldest first; days or months without entries are missing.
+             */
+            points: components["schemas"]["ProfitGroupOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ProfitSeriesQuery */
+        ProfitSeriesQuery: {
+            /**
+             * By
+             * @default day
+             * @enum {string}
+             */
+            by: "day" | "month";
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+            /**
+             * Until
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+        };
+        /**
+         * ProfitSumsOut
+         * @description Sums in the base currency; `profit` is the sum of the others.
+         */
+        ProfitSumsOut: {
+            /** Advertising */
+            advertising: string;
+            /** Costs */
+            costs: string;
+            /**
+             * Expected
+             * @description The part of the profit that is expected and not yet actual.
+             */
+            expected: string;
+            /** Fees */
+            fees: string;
+            /** Income */
+            income: string;
+            /** Orders */
+            orders: number;
+            /** Profit */
+            profit: string;
+            /** Refunds */
+            refunds: string;
+            /**
+             * Tax
+             * @description What buyers paid less what is to be paid over: 0, because tax is not income.
+             */
+            tax: string;
+        };
         /** ProofIn */
         ProofIn: {
             /** Current Password */
@@ -20046,42 +20199,6 @@ export interface components {
              */
             replace: string;
         };
-        /** ReportOut */
-        ReportOut: {
-            /**
-             * Code
-             * @default 200
-             */
-            code: number;
-            /**
-             * Currency
-             * @description The merchant's base currency.
-             */
-            currency: string;
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-            /** @description The same for as many days before. */
-            previous: components["schemas"]["SumsOut"];
-            /**
-             * Success
-             * @default true
-             */
-            success: boolean;
-            total: components["schemas"]["SumsOut"];
-            /**
-             * Unbought
-             * @description Orders of which something is not bought yet, or has an unknown cost.
-             */
-            unbought: number;
-            /**
-             * Unrated
-             * @description Orders of which an amount has no exchange rate: the sums lack it.
-             */
-            unrated: number;
-        };
         /** ResendIn */
         ResendIn: {
             /** Purchase Id */
@@ -20882,57 +20999,6 @@ export interface components {
              */
             src: string;
         };
-        /** SeriesOut */
-        SeriesOut: {
-            /**
-             * Code
-             * @default 200
-             */
-            code: number;
-            /** Currency */
-            currency: string;
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-            /**
-             * Points
-             * @description Oldest first; days or months without entries are missing.
-             */
-            points: components["schemas"]["GroupOut"][];
-            /**
-             * Success
-             * @default true
-             */
-            success: boolean;
-        };
-        /** SeriesQuery */
-        SeriesQuery: {
-            /**
-             * By
-             * @default day
-             * @enum {string}
-             */
-            by: "day" | "month";
-            /**
-             * Since
-             * Format: date
-             */
-            since: string;
-            /**
-             * Store Id
-             * @description Ids of stores, separated by commas.
-             * @default
-             */
-            store_id: string;
-            /**
-             * Until
-             * Format: date
-             * @description Included.
-             */
-            until: string;
-        };
         /** ServiceFormEnvelope */
         ServiceFormEnvelope: {
             /**
@@ -21097,49 +21163,6 @@ export interface components {
             code: string;
             /** Draft */
             draft: string;
-        };
-        /** SettingsIn */
-        SettingsIn: {
-            /**
-             * Accounts
-             * @description Own codes by our account's key.
-             */
-            accounts?: {
-                [key: string]: string;
-            };
-            /** Base Currency */
-            base_currency: string;
-            /** Version */
-            version: number;
-        };
-        /** SettingsOut */
-        SettingsOut: {
-            /** Accounts */
-            accounts: components["schemas"]["AccountOut"][];
-            /** Base Currency */
-            base_currency: string;
-            /**
-             * Code
-             * @default 200
-             */
-            code: number;
-            /**
-             * Is Fixed
-             * @description A month is closed, so that the base currency cannot change.
-             */
-            is_fixed: boolean;
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-            /**
-             * Success
-             * @default true
-             */
-            success: boolean;
-            /** Version */
-            version: number;
         };
         /** SettlementOut */
         SettlementOut: {
@@ -21805,6 +21828,67 @@ export interface components {
              */
             success: boolean;
         };
+        /** StoreFeeIn */
+        StoreFeeIn: {
+            /** Currency */
+            currency: string;
+            /**
+             * Fixed
+             * @default 0
+             */
+            fixed: string;
+            kind: components["schemas"]["Kind"];
+            /** Percent */
+            percent: number | string;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+        };
+        /** StoreFeeOut */
+        StoreFeeOut: {
+            /** Currency */
+            currency: string;
+            /** Fixed */
+            fixed: string;
+            /** Kind */
+            kind: string;
+            /** Percent */
+            percent: string;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /** Store Id */
+            store_id: string;
+        };
+        /** StoreFeesIn */
+        StoreFeesIn: {
+            /** Fees */
+            fees: components["schemas"]["StoreFeeIn"][];
+        };
+        /** StoreFeesOut */
+        StoreFeesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Fees */
+            fees: components["schemas"]["StoreFeeOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** StoreFiguresOut */
         StoreFiguresOut: {
             /** Active */
@@ -22243,36 +22327,6 @@ export interface components {
             success: boolean;
             /** Type */
             type: number;
-        };
-        /**
-         * SumsOut
-         * @description Sums in the base currency; `profit` is the sum of the others.
-         */
-        SumsOut: {
-            /** Advertising */
-            advertising: string;
-            /** Costs */
-            costs: string;
-            /**
-             * Expected
-             * @description The part of the profit that is expected and not yet actual.
-             */
-            expected: string;
-            /** Fees */
-            fees: string;
-            /** Income */
-            income: string;
-            /** Orders */
-            orders: number;
-            /** Profit */
-            profit: string;
-            /** Refunds */
-            refunds: string;
-            /**
-             * Tax
-             * @description What buyers paid less what is to be paid over: 0, because tax is not income.
-             */
-            tax: string;
         };
         /**
          * Supplier
@@ -29198,7 +29252,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FigureIn"];
+                "application/json": components["schemas"]["LedgerFigureIn"];
             };
         };
         responses: {
@@ -30827,7 +30881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeesOut"];
+                    "application/json": components["schemas"]["StoreFeesOut"];
                 };
             };
         };
@@ -30843,7 +30897,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FeesIn"];
+                "application/json": components["schemas"]["StoreFeesIn"];
             };
         };
         responses: {
@@ -30853,7 +30907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeesOut"];
+                    "application/json": components["schemas"]["StoreFeesOut"];
                 };
             };
         };
@@ -30882,7 +30936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GroupsOut"];
+                    "application/json": components["schemas"]["ProfitGroupsOut"];
                 };
             };
         };
@@ -31004,7 +31058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MonthsOut"];
+                    "application/json": components["schemas"]["LedgerMonthsOut"];
                 };
             };
         };
@@ -31026,7 +31080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MonthsOut"];
+                    "application/json": components["schemas"]["LedgerMonthsOut"];
                 };
             };
         };
@@ -31052,7 +31106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportOut"];
+                    "application/json": components["schemas"]["ProfitReportOut"];
                 };
             };
         };
@@ -31079,7 +31133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeriesOut"];
+                    "application/json": components["schemas"]["ProfitSeriesOut"];
                 };
             };
         };
@@ -31099,7 +31153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsOut"];
+                    "application/json": components["schemas"]["LedgerSettingsOut"];
                 };
             };
         };
@@ -31113,7 +31167,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettingsIn"];
+                "application/json": components["schemas"]["LedgerSettingsIn"];
             };
         };
         responses: {
@@ -31123,7 +31177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsOut"];
+                    "application/json": components["schemas"]["LedgerSettingsOut"];
                 };
             };
         };

@@ -1,0 +1,1 @@
+export { ProfitScreen as ProfitPage } from "@/features/profit/ProfitScreen";

@@ -1,0 +1,118 @@
+import Download from "@mui/icons-material/Download";
+import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
+import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
+import { storeLabel } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
+import { Row, Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Folded } from "@/shared/ui/Folded";
+import { PageHeader } from "@/shared/ui/PageHeader";
+import { Select } from "@/shared/ui/Select";
+import { downloadAddress } from "./api";
+import { GroupsTable } from "./GroupsTable";
+import { SumsCard } from "./SumsCard";
+import { reportTexts } from "./texts";
+import { DIMENSIONS, PERIODS, usePeriod } from "./usePeriod";
+
+const AdsDialog = lazyPart(() => import("./AdsDialog"), "AdsDialog");
+
+type Chosen = ReturnType<typeof usePeriod>;
+
+function Filters({ chosen: { period, chosen, by, choose, set } }: { chosen: Chosen }) {
+  const t = useTexts(reportTexts);
+  const stores = useStores().data?.stores ?? [];
+  const named = (values: readonly string[], names: Record<string, string>) =>
+    values.map((value) => ({ value, label: names[value] ?? value }));
+  return (
+    <Row role="search" aria-label={t.period} sx={{ "& > div": { flex: "1 1 150px" } }}>
+      <Select
+        label={t.period}
+        value={chosen}
+        choices={named(PERIODS, t.periods)}
+        onChange={({ target }) => choose(target.value)}
+      />
+      {chosen === "custom" && (
+        <>
+          <Field
+            label={t.since}
+            type="date"
+            value={period.since}
+            inputProps={{ max: period.until }}
+            onChange={({ target }) => set({ since: target.value || null })}
+          />
+          <Field
+            label={t.until}
+            type="date"
+            value={period.until}
+            inputProps={{ min: period.since }}
+            onChange={({ target }) => set({ until: target.value || null })}
+          />
+        </>
+      )}
+      <Select
+        label={t.store}
+        value={period.store}
+        choices={[
+          { value: "", label: t.allStores },
+          ...stores.map((store) => ({ value: store.id, label: storeLabel(store) })),
+        ]}
+        onChange={({ target }) => set({ store: target.value || null })}
+      />
+      <Select
+        label={t.by}
+        value={by}
+        choices={named(DIMENSIONS, t.dimensions)}
+        onChange={({ target }) => set({ by: target.value === "order" ? null : target.value })}
+      />
+    </Row>
+  );
+}
+
+function Downloads({ chosen: { period, by } }: { chosen: Chosen }) {
+  const t = useTexts(reportTexts);
+  const mayTakeOut = usePermissions()?.[TAKE_OUT_DATA];
+  if (!mayTakeOut) return null;
+  const files = [
+    { name: t.exportGroups, href: downloadAddress("group", "csv", period, by) },
+    { name: t.exportRows, href: downloadAddress("entry", "csv", period) },
+    { name: t.exportRowsExcel, href: downloadAddress("entry", "xlsx", period) },
+    { name: t.exportJournal, href: downloadAddress("journal", "csv", period) },
+    { name: t.exportJournalExcel, href: downloadAddress("journal", "xlsx", period) },
+  ];
+  return (
+    <Folded label={t.export} icon={<Download />}>
+      {files.map(({ name, href }) => (
+        <Button key={name} size="small" startIcon={<Download />} href={href} download>
+          {name}
+        </Button>
+      ))}
+    </Folded>
+  );
+}
+
+/** Profit of a period: sums beside those before, how it went, and a table by whatever is chosen. */
+export function ProfitScreen() {
+  const t = useTexts(reportTexts);
+  const chosen = usePeriod();
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text}>
+        <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => setImporting(true)}>
+          {t.ads}
+        </Button>
+        <Downloads chosen={chosen} />
+      </PageHeader>
+      <Stack gap={2}>
+        <Filters chosen={chosen} />
+        <SumsCard period={chosen.period} />
+        <GroupsTable period={chosen.period} by={chosen.by} page={chosen.page} onPage={chosen.setPage} />
+      </Stack>
+      {isImporting && <AdsDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}

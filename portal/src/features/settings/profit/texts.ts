@@ -1,0 +1,60 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const profitSettingTexts = defineTexts({
+  base: ["Base currency", "本位币"],
+  baseText: [
+    "Profit is shown in this currency. Amounts in other currencies are converted at the rate of their day.",
+    "利润以此货币显示，其他货币的金额按当日汇率换算。",
+  ],
+  baseFixed: [
+    "The base currency can't change any more, because a month is closed.",
+    "已有月份结账，本位币不能再更改。",
+  ],
+  currencyWrong: ["Enter a currency code, for example USD.", "请输入货币代码，例如 USD。"],
+  accounts: ["Accounts of the journal", "分录科目"],
+  accountsText: [
+    "The account codes in the journal export. Use those of your accountant.",
+    "导出会计分录时使用的科目代码，请与您的会计保持一致。",
+  ],
+  saved: ["Settings saved", "设置已保存"],
+  fees: ["Store and payment fees", "店铺与支付费用"],
+  feesText: [
+    "What a store and its payment service keep of each order. Used until the platform tells its own fee.",
+    "店铺及其支付服务从每个订单中扣除的费用。平台提供实际费用之前按此计算。",
+  ],
+  feesOf: ["Store", "店铺"],
+  fee: ["Fee", "费用"],
+  kinds: {
+    payment_fee: ["Payment fee", "支付手续费"],
+    store_fee: ["Store fee", "店铺费用"],
+  },
+  percent: ["Percent of the total", "占总额百分比"],
+  percentWrong: ["Enter a number from 0 to 100.", "请输入 0 到 100 之间的数字。"],
+  fixed: ["Fixed amount", "固定金额"],
+  fixedWrong: ["Enter an amount of 0 or more.", "请输入不小于 0 的金额。"],
+  currency: ["Currency", "货币"],
+  since: ["For orders from", "适用订单自"],
+  sinceMissing: ["Choose the first day.", "请选择起始日期。"],
+  addFee: ["Add fee", "添加费用"],
+  removeFee: ["Remove this fee", "移除此费用"],
+  noStores: ["Connect a store first.", "请先连接店铺。"],
+  months: ["Months", "月份结账"],
+  monthsText: [
+    "A closed month never changes. What comes later is booked as an adjustment in the next month.",
+    "结账后的月份不再变动，之后的变化计入下一个月作为调整。",
+  ],
+  month: ["Month", "月份"],
+  profit: ["Profit", "利润"],
+  actual: ["Of which actual", "其中实际"],
+  status: ["Status", "状态"],
+  open: ["Open", "未结账"],
+  closedOn: [(day: string) => `Closed on ${day}`, (day: string) => `已于 ${day} 结账`],
+  close: ["Close month", "结账"],
+  closeThis: [(month: string) => `Close ${month}?`, (month: string) => `结账 ${month}？`],
+  closeText: [
+    "You can't reopen it. Refunds and costs that come later are booked as adjustments in the next month.",
+    "结账后无法重新打开。之后的退款和成本将计入下一个月作为调整。",
+  ],
+  closed: ["Month closed", "已结账"],
+  noMonths: ["No amounts yet.", "暂无金额。"],
+});

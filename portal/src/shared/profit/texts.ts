@@ -1,0 +1,40 @@
+import { type Both, defineTexts } from "@/shared/i18n/texts";
+
+/** What the rows of the profit ledger are called. */
+export const profitTexts = defineTexts({
+  kinds: {
+    sale: ["Sale", "销售"],
+    discount: ["Discount", "折扣"],
+    shipping: ["Shipping income", "运费收入"],
+    tip: ["Tip", "小费"],
+    duties: ["Duties paid by the buyer", "买家支付的关税"],
+    other: ["Other amounts of the order", "订单的其他金额"],
+    tax: ["Tax paid by the buyer", "买家支付的税"],
+    tax_due: ["Tax to pay over", "应上缴的税"],
+    refund: ["Refund", "退款"],
+    exchange: ["Exchange", "换货"],
+    payment_fee: ["Payment fee", "支付手续费"],
+    store_fee: ["Store fee", "店铺费用"],
+    cost: ["Supplier cost", "供应商成本"],
+    freight: ["Freight", "运费成本"],
+    supplier_tax: ["Tax charged by the supplier", "供应商收取的税"],
+    import_tax: ["Import tax", "进口税"],
+    duty: ["Duty", "关税"],
+    supplier_refund: ["Refund from the supplier", "供应商退款"],
+    advertising: ["Advertising", "广告费"],
+  } as Record<string, Both>,
+  sources: {
+    store: ["Store", "店铺"],
+    supplier: ["Supplier", "供应商"],
+    quote: ["Quote", "报价"],
+    rule: ["Your rule", "您的规则"],
+    import: ["Import", "导入"],
+    hand: ["Entered by hand", "手动录入"],
+  } as Record<string, Both>,
+  profit: ["Profit", "利润"],
+  expected: ["Expected", "预计"],
+  actual: ["Actual", "实际"],
+  date: ["Date", "日期"],
+  amount: ["Amount", "金额"],
+  currency: ["Currency", "货币"],
+});
