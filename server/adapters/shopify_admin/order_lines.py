@@ -1,6 +1,6 @@
 """Lines, amounts and refunds of Shopify's orders. Pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -116,19 +116,44 @@ def shipping_lines(record: Json, purse: Purse) -> Iterable[StoreShippingLine]:
             yield StoreShippingLine(read_text(each.get("title")), read_text(each.get("code")), price)
 
 
-def refund_of(each: Json, purse: Purse) -> StoreRefund:
+def refund_of(each: Json, purse: Purse, lines: Sequence[StoreLine], *, taxes_included: bool) -> StoreRefund:
     """A refund's line has an id of its own, which is not the order line's."""
     quantities: dict[str, int] = {}
     for line in nodes(each.get("refundLineItems")):
         number = number_of(read_text(as_dict(line.get("lineItem")).get("id")))
         quantities[number] = quantities.get(number, 0) + _count(line, "quantity")
+    amount = purse.read(each.get("totalRefundedSet"))
     return StoreRefund(
         external_id=number_of(read_text(each.get("id"))),
         at=read_moment(each.get("createdAt")),
-        amount=purse.read(each.get("totalRefundedSet")),
+        amount=amount,
         note=read_text(each.get("note")),
+        tax=_refunded_tax(quantities, amount, lines, taxes_included=taxes_included) if quantities else None,
         quantities=quantities,
     )
+
+
+def _refunded_tax(
+    quantities: Mapping[str, int], amount: Dual, lines: Sequence[StoreLine], *, taxes_included: bool
+) -> Dual:
+    """Return the tax in what was given back: as much of the tax on the pieces as of their price, because a part may
+    have been exchanged or kept. A refund's own taxes would make the query of an order too costly.
+    """
+    sides = []
+    for name in ("shop", "buyer"):
+        tax = worth = 0
+        for line in lines:
+            pieces = min(quantities.get(line.external_id, 0), line.quantity)
+            own = _part(getattr(line.tax, name), pieces, line.quantity)
+            tax += own
+            worth += _part(getattr(line.total, name), pieces, line.quantity) + (0 if taxes_included else own)
+        sides.append(_part(tax, getattr(amount, name), worth))
+    return Dual(*sides)
+
+
+def _part(whole: int, count: int, of: int) -> int:
+    """Return the part of an amount, half up; all of it where the count is no smaller."""
+    return whole if count >= of else (2 * whole * count + of) // (2 * of)
 
 
 def _count(node: Json, name: str) -> int:

@@ -29,7 +29,7 @@ from server.adapters.shopify_admin.order_states import (
 from server.adapters.stores.orders import version_at
 from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.values import as_dict, as_list, read_html, read_language, read_moment, read_text
-from server.ports.orders import PaymentState, StoreAddress, StoreBuyer, StoreOrder
+from server.ports.orders import Dual, PaymentState, StoreAddress, StoreBuyer, StoreOrder
 
 Json = dict[str, Any]
 PROTECTED = frozenset({"shippingAddress", "billingAddress", "email", "phone"})
@@ -62,6 +62,9 @@ def order_of(record: Json, hidden: frozenset[str], assigned: Assigned) -> StoreO
     """
     purse = Purse(read_text(record.get("currencyCode")), read_text(record.get("presentmentCurrencyCode")))
     payment, shipping = payment_of(record), shipping_of(record)
+    includes = record.get("taxesIncluded") is True
+    lines = lines_of(record, purse, assigned)
+    refunds = tuple(refund_of(each, purse, lines, taxes_included=includes) for each in dicts(record.get("refunds")))
     changed_at = max([_moment(record, "updatedAt"), *shipments_changed(record)])
     order = StoreOrder(
         external_id=number_of(read_text(record.get("id"))),
@@ -73,17 +76,17 @@ def order_of(record: Json, hidden: frozenset[str], assigned: Assigned) -> StoreO
         buyer_currency=purse.buyer_currency,
         payment=payment,
         shipping=shipping,
-        lines=lines_of(record, purse, assigned),
+        lines=lines,
         buyer=_buyer(record, hidden),
         total=purse.total(map(record.get, _TOTAL)),
         subtotal=purse.read(record.get("currentSubtotalPriceSet")),
         discount=purse.read(record.get("currentTotalDiscountsSet")),
         shipping_price=purse.read(record.get("currentShippingPriceSet")),
-        tax=purse.read(record.get("currentTotalTaxSet")),
+        tax=_sum([purse.read(record.get("currentTotalTaxSet")), *(each.tax for each in refunds if each.tax)]),
         duties=purse.read(record.get("currentTotalDutiesSet")),
         tip=purse.read(record.get("totalTipReceivedSet")),
         refunded=purse.read(record.get("totalRefundedSet")),
-        taxes_included=record.get("taxesIncluded") is True,
+        taxes_included=includes,
         cancelled_at=read_moment(record.get("cancelledAt")),
         cancel_reason=read_text(record.get("cancelReason")).lower(),
         paid_at=paid_at(record, payment),
@@ -94,10 +97,15 @@ def order_of(record: Json, hidden: frozenset[str], assigned: Assigned) -> StoreO
         status_word=unknown_word(record, payment, shipping),
         tags=tuple(filter(None, map(read_text, as_list(record.get("tags"))))),
         shipping_lines=tuple(shipping_lines(record, purse)),
-        refunds=tuple(refund_of(each, purse) for each in dicts(record.get("refunds"))),
+        refunds=refunds,
         source=read_text(record.get("sourceName")),
     )
     return replace(order, payment=PaymentState.UNKNOWN, status_word=purse.currency) if purse.is_unreadable else order
+
+
+def _sum(amounts: Iterable[Dual]) -> Dual:
+    parts = list(amounts)
+    return Dual(sum(part.shop for part in parts), sum(part.buyer for part in parts))
 
 
 def _moment(record: Json, name: str) -> datetime:

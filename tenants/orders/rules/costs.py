@@ -73,6 +73,15 @@ def cost_of_purchases(purchases: Sequence[PurchaseRow], currency: str) -> tuple[
     return (sum(known) if is_whole else None), is_whole and all(has_freight for _, has_freight in costs)
 
 
+def tax_kept(tax: int, total: int, refunds: Sequence[tuple[int, int | None]]) -> int:
+    """Return the tax of an order that was not given back. `refunds`: the amount of each and its tax, None where the
+    store does not say: then as much of the tax as of the total.
+    """
+    told = sum(part for _, part in refunds if part is not None)
+    untold = sum(amount for amount, part in refunds if part is None)
+    return tax - told - (tax * untold // total if total > 0 else 0)
+
+
 def spent_on(purchases: Sequence[PurchaseRow], currency: str) -> int | None:
     """Return what was spent on an order so far, 0 where nothing was bought; None while a part of it is unknown."""
     if not any(purchase.state in LIVE for purchase in purchases):

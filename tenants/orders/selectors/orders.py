@@ -25,7 +25,7 @@ from tenants.orders.contracts.customs import Declaration
 from tenants.orders.contracts.filters import KeyKind, OrderFilter
 from tenants.orders.errors import NoExport
 from tenants.orders.models import Order, OrderEvent, OrderFeed, OrderKey, OrderLine, TabCount
-from tenants.orders.rules.costs import cost_of_purchases
+from tenants.orders.rules.costs import cost_of_purchases, tax_kept
 from tenants.orders.rules.declarations import declaration_of
 from tenants.orders.rules.masking import masked_buyer, masked_delivery, masked_personal
 from tenants.orders.rules.readings import address_of, buyer_of
@@ -207,7 +207,8 @@ def _row(
     purchases: Sequence[PurchaseRow],
 ) -> OrderRow:
     address = address_of(buyer_of(personal))
-    tax = (row.amounts.get("tax") or [0])[0]
+    given_back = [(each["amount"][0], (each.get("tax") or [None])[0]) for each in row.details.get("refunds", ())]
+    tax = tax_kept((row.amounts.get("tax") or [0])[0], row.total_minor, given_back)
     cost, is_whole = cost_of_purchases(purchases, row.currency)
     is_known = is_whole and not any(line.to_buy for line in lines)
     return from_row(
