@@ -67,7 +67,8 @@ def refund_of(row: Json, amounts: Amounts) -> StoreRefund:
             key = read_text(item.get("item_id"))
             pieces[key] = pieces.get(key, 0) + number
     amount = amounts.plain(row, "total_amount")
-    return StoreRefund(str(id_of(row)), read_moment(row.get("created")), amount, read_text(row.get("reason")), pieces)
+    at, note = read_moment(row.get("created")), read_text(row.get("reason"))
+    return StoreRefund(str(id_of(row)), at, amount, note, quantities=pieces)
 
 
 def _line(row: Json, amounts: Amounts, *, is_picked: bool, is_sent: bool) -> StoreLine:
