@@ -18,6 +18,7 @@ from tenants.parcels.services.erasing import erase_parcels
 from tenants.parcels.services.fulfilling import FULFIL, FulfilHandler, fulfil_due
 from tenants.parcels.services.intake import note_purchases
 from tenants.parcels.services.mails import SEND_JOB, queue_delays, send_due_mails
+from tenants.parcels.services.parcel_files import ADD_JOB, add_parcels
 from tenants.parcels.services.readings import note_reading
 from tenants.parcels.services.scan_pushes import push_scans
 from tenants.processes.contracts import handles
@@ -43,6 +44,13 @@ def erase_parcels_of_orders(*, order_ids: list[int], **_: object) -> None:
     """Erase what carriers wrote of the parcels of orders whose buyer was erased."""
     with transaction.atomic():
         erase_parcels(order_ids)
+
+
+@job(ADD_JOB, max_attempts=8)
+def add_parcels_of_file(*, rows: list[list[Any]], **_: object) -> None:
+    """Add parcels that a file names: order, number and carrier of each."""
+    with transaction.atomic():
+        add_parcels([(int(pk), str(number), str(carrier)) for pk, number, carrier in rows], now=clock.now())
 
 
 @job("parcels.push_scans", max_attempts=5, timeout=180)

@@ -43,6 +43,7 @@ from server.api.merchant.orders import sources as order_sources
 from server.api.merchant.orders import typed as typed_orders
 from server.api.merchant.overview import dashboard, events, lab, site
 from server.api.merchant.overview import routes as overview
+from server.api.merchant.parcels import files as parcel_files
 from server.api.merchant.parcels import mails as buyer_mails
 from server.api.merchant.parcels import routes as parcels
 from server.api.merchant.parcels import settings as tracking_settings
@@ -157,6 +158,7 @@ AREAS = (
     order_settings.area,
     parcels.area,
     buyer_mails.area,
+    parcel_files.area,
     tracking_settings.area,
     supplier_claims.area,
     profit.area,

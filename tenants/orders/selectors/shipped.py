@@ -114,6 +114,16 @@ def orders_numbered(number: str) -> list[int]:
     return list(OrderTerm.objects.filter(digest__in=digests).values_list("order_id", flat=True)[:MOST_FOUND])
 
 
+def orders_by_numbers(numbers: Collection[str], store_ids: Collection[int]) -> dict[str, list[int]]:
+    """Return our ids of the orders in these stores by the stores' numbers, written with or without `#`. Two queries."""
+    digests = reading_key().digests({Term.NUMBER: numbers}) if numbers else set()
+    named = OrderTerm.objects.filter(digest__in=digests, store_id__in=store_ids).values_list("order_id", flat=True)
+    found: dict[str, list[int]] = {}
+    for pk, number in Order.objects.filter(pk__in=list(named)).order_by("pk").values_list("pk", "number"):
+        found.setdefault(_bare(number), []).append(pk)
+    return {number: found.get(_bare(number), []) for number in numbers}
+
+
 def find_buyers_order(number: str, mail: str) -> int | None:
     """Return the order with this number and its buyer's mail, of several the one whose number is exactly this, else the
     newest; None for none, and for an erased one. A number of its parcels or purchases finds it too.

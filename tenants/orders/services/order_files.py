@@ -22,7 +22,7 @@ from tenants.orders.models import Order, OrderFilePage, OrderTerm
 from tenants.orders.rules.file_columns import guess_columns
 from tenants.orders.rules.file_orders import bare, external_id_of, orders_of
 from tenants.orders.services.intake import take_in
-from tenants.orders.services.order_tables import read_table_of
+from tenants.orders.services.order_tables import NO_COLUMN, read_table_of
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import personal_key
 from tenants.processes.contracts import (
@@ -47,7 +47,6 @@ PAGE = 100
 KEPT = timedelta(days=30)
 """A process that waits longer has lost its pages."""
 GONE = Reason("file.gone")
-NO_COLUMN = "This file has no “{column}” column. Download the template to see the columns that are needed."
 HAS_ERRORS = "This file has errors. Fix them, or choose to skip these orders."
 NOTHING_NEW = "This file has no new orders."
 _NEEDED = (

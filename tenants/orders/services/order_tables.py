@@ -11,8 +11,10 @@ from server.kit.sheets import XLSX, Form, form_of, rows_of, sheets_of
 from server.kit.tables import unclear_places
 from tenants.orders.contracts.order_files import MOST_BYTES, FileRow, OrderField
 from tenants.orders.rules.file_cells import moment_of
+from tenants.orders.rules.file_columns import guess_bought
 
 EMPTY = "This file has no rows below its headings."
+NO_COLUMN = "This file has no “{column}” column. Download the template to see the columns that are needed."
 TOO_LARGE = "This file is larger than 10 MB. Split it and read the parts."
 TOO_MANY = "This file has more than {most:,} rows. Split it and read the parts."
 ROWS_LOOKED_AT = 15
@@ -81,3 +83,9 @@ def _row(number: int, cells: list[str], columns: Mapping[OrderField, int]) -> Fi
         {field: text for field, text in texts.items() if text},
         frozenset(field for field, place in columns.items() if place in unclear),
     )
+
+
+def read_tracking_table(content: bytes, *, most: int) -> OrderTable:
+    """Return the rows of a file that names orders and their tracking numbers. Invalid on `file`, as `read_table_of`."""
+    needed = (("Order number", {OrderField.NUMBER}), ("Tracking number", {OrderField.TRACKING}))
+    return read_table_of(content, guess_bought, needed, lacking=NO_COLUMN, most=most)

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Self
 
+from server.kit.reasons import Reason
 from server.ports.carriers import Certainty
 from server.ports.parcels import ParcelState, Trouble
 
@@ -142,6 +143,31 @@ class ParcelRow:
     reason: dict[str, Any] | None
     pieces: Mapping[int, int]
     events: tuple[ParcelEventRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundParcel:
+    """A parcel that a file names. `is_alone`: it holds all that is left of its order, as no other is new or unknown."""
+
+    row: int
+    order_id: int
+    order_number: str
+    number: str
+    carrier: str
+    is_alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ParcelFileLook:
+    """What a file of tracking numbers would add. `known`: how many are here already; `headings` that were recognised.
+    `errors`: row, heading and reason.
+    """
+
+    rows: int
+    known: int
+    found: tuple[FoundParcel, ...]
+    headings: tuple[str, ...]
+    errors: tuple[tuple[int, str, Reason], ...]
 
 
 @dataclass(frozen=True, slots=True)

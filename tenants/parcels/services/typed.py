@@ -47,20 +47,8 @@ def add_parcel(actor: Actor, order_id: int, typed: TypedParcel, *, now: datetime
     with transaction.atomic():
         order = _locked_order(actor, order_id)
         pieces = _pieces(order, typed.pieces, besides=None)
-        row = Parcel(
-            order_id=order.id,
-            store_id=order.store_id,
-            country=order.country,
-            number=typed.number.strip()[:100],
-            plain=plain[:100],
-            state=ParcelState.ANNOUNCED,
-            shipped_at=now,
-            store_side=StoreSide.WAITING if order.is_from_store else StoreSide.OFF,
-            contents_by=Contents.PERSON,
-            created_at=now,
-            changed_at=now,
-        )
-        _name_carrier(row, typed)
+        row = new_parcel(order, typed, now=now)
+        row.contents_by = Contents.PERSON
         try:
             with transaction.atomic():
                 row.save()
@@ -71,6 +59,24 @@ def add_parcel(actor: Actor, order_id: int, typed: TypedParcel, *, now: datetime
         follow([row], now=now)
         settle([row], now=now)
     return row.pk
+
+
+def new_parcel(order: OrderOfParcel, typed: TypedParcel, *, now: datetime) -> Parcel:
+    """Return a parcel of an order as a person gives it, not saved, and without what is in it."""
+    row = Parcel(
+        order_id=order.id,
+        store_id=order.store_id,
+        country=order.country,
+        number=typed.number.strip()[:100],
+        plain=plain_number(typed.number)[:100],
+        state=ParcelState.ANNOUNCED,
+        shipped_at=now,
+        store_side=StoreSide.WAITING if order.is_from_store else StoreSide.OFF,
+        created_at=now,
+        changed_at=now,
+    )
+    _name_carrier(row, typed)
+    return row
 
 
 def correct_parcel(actor: Actor, parcel_id: int, typed: TypedParcel, *, now: datetime) -> None:

@@ -129,3 +129,45 @@ it("says what will be here while there is no parcel", async () => {
   renderScreen(<OrdersScreen history={null} processes={null} />, "/app/order?parcels=1");
   expect(await screen.findByText("No parcels yet")).toBeVisible();
 });
+
+it("adds tracking numbers of a file once their errors are passed over", async () => {
+  on("get", "/store", ok({ stores: [store()], billing_store: "", upgrade: [] }));
+  on("get", "/parcel/carriers", ok({ carriers: [] }));
+  on("get", "/parcel", ok({ parcels: [], count: 0 }));
+  const found = {
+    row: 1,
+    order_id: "61",
+    order_number: "#1001",
+    number: "A1",
+    carrier: "UPS",
+    is_alone: false,
+  };
+  const looks = on(
+    "post",
+    "/parcel/file/check",
+    ok({
+      rows: 2,
+      new: 1,
+      known: 1,
+      refused: 1,
+      columns: ["Order number", "Tracking number"],
+      errors: [{ row: 2, column: "Order number", message: "None of your orders has the number “9”." }],
+      parcels: [found],
+    }),
+  );
+  const taken = on("post", "/parcel/file", ok({ taken: 1 }));
+  const { person } = renderScreen(<OrdersScreen history={null} processes={null} />, "/app/order?parcels=1");
+  await person.click(await screen.findByRole("button", { name: "Add from file" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const file = new File(["Order number,Tracking number\n1001,A1\n9,A2\n"], "t.csv", { type: "text/csv" });
+  await person.upload(dialog.getByLabelText("Choose file"), file);
+  expect(await dialog.findByText("1 parcel will be added, 1 here already")).toBeVisible();
+  expect(dialog.getByText(/choose its items afterwards/)).toBeVisible();
+  expect(dialog.getByText(/None of your orders has the number/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Add 1 parcel" })).toBeDisabled();
+  await person.click(dialog.getByRole("checkbox", { name: "Skip rows with errors" }));
+  await person.click(dialog.getByRole("button", { name: "Add 1 parcel" }));
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.url.searchParams.get("skip_errors")).toBe("true");
+  expect(looks[0]?.url.searchParams.get("store_id")).toBe("0");
+});

@@ -4,9 +4,11 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
+import { useState } from "react";
 import type { Parcel } from "@/shared/api/types";
 import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Muted, Row } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
@@ -22,6 +24,8 @@ import { ordersTexts } from "../texts";
 import { PARCELS_A_PAGE, useCarriers, useParcelList } from "./api";
 import { ParcelTag } from "./ParcelsCard";
 import { parcelTexts } from "./texts";
+
+const ParcelFileDialog = lazyPart(() => import("./ParcelFileDialog"), "ParcelFileDialog");
 
 /** The server counts so far. */
 const MOST_COUNTED = 10_000;
@@ -75,6 +79,7 @@ export function ParcelsPage() {
   const orders = useTexts(ordersTexts);
   const { back } = useTexts(detailTexts);
   const [params, setParams] = useUrlState();
+  const [adding, setAdding] = useState(false);
   const show = params.get("show") ?? "";
   const filters = {
     show: show in t.states || NEEDS.includes(show as (typeof NEEDS)[number]) ? show : "",
@@ -104,7 +109,12 @@ export function ParcelsPage() {
       >
         {back}
       </Button>
-      <PageHeader title={t.title} text={t.pageText} />
+      <PageHeader title={t.title} text={t.pageText}>
+        <Button variant="outlined" onClick={() => setAdding(true)}>
+          {t.fromFile}
+        </Button>
+      </PageHeader>
+      {adding && <ParcelFileDialog onClose={() => setAdding(false)} />}
       <Row role="search" sx={{ mb: 1.5, "& > div": { flex: "1 1 200px" } }}>
         <SearchBox
           label={t.search}

@@ -120,6 +120,39 @@ export const parcelTexts = defineTexts({
     (most: number) => `Enter a number from 0 to ${whole(most)}.`,
     (most: number) => `请输入 0 到 ${whole(most)} 之间的数字。`,
   ],
+  fromFile: ["Add from file", "从文件添加"],
+  fileTitle: ["Tracking numbers from a file", "从文件添加物流单号"],
+  fileHow: [
+    "Columns: order number, tracking number, carrier (optional). The only new number of an order holds all items that are in no parcel yet. With several numbers, choose the items of each parcel afterwards.",
+    "列：订单号、物流单号、承运商（选填）。订单只有一个新单号时，包裹包含所有尚未装入包裹的商品；有多个单号时，请之后逐个选择商品。",
+  ],
+  template: ["Download template", "下载模板"],
+  store: ["Store", "店铺"],
+  allStores: ["All stores", "所有店铺"],
+  chooseFile: ["Choose file", "选择文件"],
+  reading: ["Reading the rows", "正在读取"],
+  fileFound: [
+    (count: number, known: number) =>
+      `${count === 1 ? "1 parcel" : `${whole(count)} parcels`} will be added${known > 0 ? `, ${whole(known)} here already` : ""}`,
+    (count: number, known: number) =>
+      `将添加 ${whole(count)} 个包裹${known > 0 ? `，${whole(known)} 个已存在` : ""}`,
+  ],
+  fileErrors: [
+    (count: number) => (count === 1 ? "1 error" : `${whole(count)} errors`),
+    (count: number) => `${whole(count)} 个错误`,
+  ],
+  chooseLater: ["choose its items afterwards", "之后选择商品"],
+  andMore: [(count: number) => `and ${whole(count)} more`, (count: number) => `及另外 ${whole(count)} 个`],
+  columnsRead: [(names: string) => `Columns read: ${names}`, (names: string) => `已识别的列：${names}`],
+  skipRows: ["Skip rows with errors", "跳过有错误的行"],
+  fileApply: [
+    (count: number) => (count === 1 ? "Add 1 parcel" : `Add ${whole(count)} parcels`),
+    (count: number) => `添加 ${whole(count)} 个包裹`,
+  ],
+  fileDone: [
+    (count: number) => (count === 1 ? "1 parcel is being added" : `${whole(count)} parcels are being added`),
+    (count: number) => `正在添加 ${whole(count)} 个包裹`,
+  ],
   buyerPage: ["Tracking page for the buyer", "买家物流查询链接"],
   saved: ["Parcel saved", "包裹已保存"],
   removed: ["Parcel removed", "包裹已移除"],

@@ -2681,6 +2681,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/parcel/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the parcels of a file; those that are here already stay. Their stores are told by the rules of tracking */
+        post: operations["parcel.file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/parcel/file/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at which parcels a file would add, and its errors by row and column; adds nothing */
+        post: operations["parcel.file.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/parcel/file/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download an empty file with the columns that are read */
+        get: operations["parcel.file.template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/parcel/mails": {
         parameters: {
             query?: never;
@@ -12371,6 +12422,24 @@ export interface components {
              */
             used_page: string;
         };
+        /** FoundParcelOut */
+        FoundParcelOut: {
+            /** Carrier */
+            carrier: string;
+            /**
+             * Is Alone
+             * @description It holds all that is left of its order; else its items are chosen afterwards.
+             */
+            is_alone: boolean;
+            /** Number */
+            number: string;
+            /** Order Id */
+            order_id: string;
+            /** Order Number */
+            order_number: string;
+            /** Row */
+            row: number;
+        };
         /** FoundProductOut */
         FoundProductOut: {
             /**
@@ -16667,6 +16736,65 @@ export interface components {
             text: string;
             /** Trouble */
             trouble: string | null;
+        };
+        /** ParcelFileOut */
+        ParcelFileOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Columns
+             * @description The headings that were recognised.
+             */
+            columns: string[];
+            /**
+             * Errors
+             * @description The first 200.
+             */
+            errors: components["schemas"]["OrderFileErrorOut"][];
+            /**
+             * Known
+             * @description How many are here already.
+             */
+            known: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * New
+             * @description How many parcels would be added.
+             */
+            new: number;
+            /**
+             * Parcels
+             * @description The first 200.
+             */
+            parcels: components["schemas"]["FoundParcelOut"][];
+            /**
+             * Refused
+             * @description How many errors there are.
+             */
+            refused: number;
+            /** Rows */
+            rows: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ParcelFileQuery */
+        ParcelFileQuery: {
+            /**
+             * Store Id
+             * @description Only orders of this store; 0 for all.
+             * @default 0
+             */
+            store_id: number;
         };
         /** ParcelIn */
         ParcelIn: {
@@ -22618,6 +22746,29 @@ export interface components {
              * @description At most ten.
              */
             tag: string[];
+        };
+        /** TakenOut */
+        TakenOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Taken
+             * @description How many parcels are being added.
+             */
+            taken: number;
         };
         /** TeamOut */
         TeamOut: {
@@ -29517,6 +29668,91 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CarriersOut"];
                 };
+            };
+        };
+    };
+    "parcel.file": {
+        parameters: {
+            query?: {
+                /** @description Only orders of this store; 0 for all. */
+                store_id?: number;
+                skip_errors?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOut"];
+                };
+            };
+        };
+    };
+    "parcel.file.check": {
+        parameters: {
+            query?: {
+                /** @description Only orders of this store; 0 for all. */
+                store_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParcelFileOut"];
+                };
+            };
+        };
+    };
+    "parcel.file.template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
