@@ -1,8 +1,16 @@
-"""Text messages to phones, and the outbox of an installation without gateways."""
+"""Mails that are refused, text messages to phones, and the outbox of an installation without gateways."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
+
+
+class MailRefused(OSError):
+    """The mail server took nothing. `again`: it may take it later."""
+
+    def __init__(self, why: str, *, again: bool) -> None:
+        super().__init__(why)
+        self.again = again
 
 
 class SmsPort(Protocol):

@@ -174,12 +174,6 @@ def name_of(store_id: int) -> str:
     return Store.objects.filter(pk=store_id).values_list("name", flat=True).first() or ""
 
 
-def platform_of(store_id: int) -> Platform | None:
-    """Return the platform of a store, also of a removed one; for events, which have no actor. None if it is gone."""
-    platform = Store.objects.filter(pk=store_id).values_list("platform", flat=True).first()
-    return Platform(platform) if platform is not None else None
-
-
 def is_open(store_id: int | None) -> bool:
     """Whether a store exists and was not removed; for visitors, who have no actor."""
     return store_id is not None and Store.objects.filter(pk=store_id, removed_at=None).exists()

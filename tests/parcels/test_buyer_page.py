@@ -56,7 +56,7 @@ def scanned(shipped: Bought, text: str, state: ParcelState = ParcelState.IN_TRAN
 def test_number_and_mail_lead_to_the_parcels(shipped: Bought) -> None:
     page = opened(shipped.intake.owner)
     asked = visit(page)
-    assert (asked.status_code, asked["X-Robots-Tag"], asked["Cache-Control"]) == (200, "noindex, nofollow", "no-store")
+    assert (asked.status_code, asked["X-Robots-Tag"], asked["Cache-Control"]) == (200, "noindex", "no-store")
     found = visit(page, number="1001", mail=" Anna.Schmidt@Example.com ")
     assert found.status_code == 303
     scanned(shipped, "Left <b>Shenzhen</b>", place="Shenzhen & more")

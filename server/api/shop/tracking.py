@@ -29,8 +29,6 @@ from tenants.parcels.contracts import ParcelEventRow, TrackedParcel
 from tenants.parcels.selectors.buyer_pages import find_token, read_tracked_order
 
 LONGEST = 200
-PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"}
-"""The address opens the page: it is kept nowhere, and no carrier's site is told of it."""
 
 
 def in_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -132,7 +130,9 @@ def _missing(request: HttpRequest) -> HttpResponse:
 
 
 def _private(response: HttpResponse) -> HttpResponse:
-    for name, value in PRIVATE.items():
-        response[name] = value
+    """Add what keeps the address among those who have it: it is kept nowhere, and no carrier's site is told of it."""
+    response["Cache-Control"] = "no-store"
+    response["X-Robots-Tag"] = "noindex"
+    response["Referrer-Policy"] = "no-referrer"
     response["Vary"] = "Accept-Language"
     return response

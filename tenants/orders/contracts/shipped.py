@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from server.platforms.contracts import Platform
+
 
 @dataclass(frozen=True, slots=True)
 class OrderOfParcel:
@@ -47,11 +49,14 @@ class ShippedPurchase:
 
 @dataclass(frozen=True, slots=True)
 class BuyersOrder:
-    """What an order's buyer may see of it by its page: no name, no address. `titles` by our line id."""
+    """What an order's buyer may see of it by its page: no name, no address. `titles` by our line id; `platform` is None
+    for an order that no store has.
+    """
 
     id: int
     number: str
     store_id: int
+    platform: Platform | None
     created_at: datetime
     titles: Mapping[int, str]
 

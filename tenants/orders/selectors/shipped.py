@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from server.company.identity.contracts import Actor
+from server.platforms.contracts import Platform
 from server.ports.carriers import plain_number
 from tenants.orders.contracts import Origin, PurchaseState
 from tenants.orders.contracts.shipped import BuyerContact, BuyersOrder, OrderOfParcel, ShippedPurchase
@@ -12,6 +14,7 @@ from tenants.orders.selectors.bought_for import orders_of
 from tenants.orders.selectors.shipping import BY_FORWARDER
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import reading_key
+from tenants.stores.selectors import list_stores
 
 MOST_FOUND = 1_000
 
@@ -114,10 +117,13 @@ def orders_numbered(number: str) -> list[int]:
     return list(OrderTerm.objects.filter(digest__in=digests).values_list("order_id", flat=True)[:MOST_FOUND])
 
 
-def orders_by_numbers(numbers: Collection[str], store_ids: Collection[int]) -> dict[str, list[int]]:
-    """Return our ids of the orders in these stores by the stores' numbers, written with or without `#`. Two queries."""
+def orders_by_numbers(actor: Actor, numbers: Collection[str], *, store_id: int = 0) -> dict[str, list[int]]:
+    """Return our ids of orders by the stores' numbers, written with or without `#`, in the stores that the actor may
+    see, or in one of them. Three queries.
+    """
+    stores = [store.id for store in list_stores(actor) if store_id in (0, store.id)]
     digests = reading_key().digests({Term.NUMBER: numbers}) if numbers else set()
-    named = OrderTerm.objects.filter(digest__in=digests, store_id__in=store_ids).values_list("order_id", flat=True)
+    named = OrderTerm.objects.filter(digest__in=digests, store_id__in=stores).values_list("order_id", flat=True)
     found: dict[str, list[int]] = {}
     for pk, number in Order.objects.filter(pk__in=list(named)).order_by("pk").values_list("pk", "number"):
         found.setdefault(_bare(number), []).append(pk)
@@ -152,6 +158,7 @@ def read_buyers_order(order_id: int) -> BuyersOrder | None:
         id=row.pk,
         number=row.number,
         store_id=row.store_id,
+        platform=Platform(row.platform) if row.origin == Origin.STORE else None,
         created_at=row.created_at,
         titles={pk: " · ".join(filter(None, [title, variant])) for pk, title, variant in lines},
     )

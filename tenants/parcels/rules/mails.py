@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from server.ports.parcels import ParcelState
 from tenants.parcels.contracts import StoreSide
@@ -53,7 +54,8 @@ def unknown_variables(text: str) -> list[str]:
 def default_texts() -> Mapping[str, Mapping[str, MailText]]:
     """Return our own words by language and event."""
     return {
-        language: {event: MailText(**text) for event, text in events.items()} for language, events in _kept().items()
+        language: {event: MailText(**text) for event, text in events.items()}
+        for language, events in _read("mail_texts.json").items()
     }
 
 
@@ -80,9 +82,12 @@ def _filled(template: str, values: Mapping[str, str]) -> str:
     return _VARIABLE.sub(lambda found: values.get(found[1], found[0]), template)
 
 
+def sample_values(language: str) -> Mapping[str, str]:
+    """Return values to show a template with."""
+    samples: dict[str, dict[str, str]] = _read("mail_samples.json")
+    return samples["zh" if language.startswith("zh") else "en"]
+
+
 @cache
-def _kept() -> dict[str, dict[str, dict[str, str]]]:
-    kept: dict[str, dict[str, dict[str, str]]] = json.loads(
-        (Path(__file__).parent / "mail_texts.json").read_text("utf-8")
-    )
-    return kept
+def _read(name: str) -> Any:
+    return json.loads((Path(__file__).parent / name).read_text("utf-8"))

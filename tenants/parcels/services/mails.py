@@ -6,12 +6,14 @@ from datetime import datetime, timedelta
 
 from django.db.models import F
 
-from server.company.messaging.services.shop_mails import MailNotSent, send_mail_of_shop
+from server.company.messaging.services.shop_mails import send_mail_of_shop
 from server.jobs.door import enqueue
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.carriers import carriers
+from server.ports.messages import MailRefused
 from server.ports.parcels import ParcelState
 from tenants.orders.selectors.shipped import read_buyer, read_buyers_order
 from tenants.parcels.contracts import StoreSide
@@ -21,7 +23,7 @@ from tenants.parcels.rules.labels import page_of
 from tenants.parcels.rules.mails import due_events, text_for, write_mail
 from tenants.parcels.selectors.buyer_pages import order_address
 from tenants.parcels.selectors.settings import read_mail_rules, read_tracking_rules
-from tenants.stores.selectors import name_of, platform_of
+from tenants.stores.selectors import name_of
 
 SEND_JOB = "parcels.send_mails"
 A_TURN = 50
@@ -93,7 +95,7 @@ def _send(mail: BuyerMail, *, now: datetime) -> None:
     reason = None
     try:
         reason = _sent(mail, now=now)
-    except MailNotSent as failure:
+    except MailRefused as failure:
         if failure.again and mail.tries + 1 < MOST_TRIES:
             BuyerMail.objects.filter(pk=mail.pk).update(claimed_at=None, due_at=now + PAUSE * (mail.tries + 1))
             return
@@ -114,7 +116,7 @@ def _sent(mail: BuyerMail, *, now: datetime) -> Reason | None:
         return OFF
     if order is None or buyer is None:
         return NO_BUYER
-    if event is MailEvent.SHIPPED and not rules.besides_stores and _is_told_by_store(parcel):
+    if event is MailEvent.SHIPPED and not rules.besides_stores and _is_told_by_store(parcel, order.platform):
         return BY_STORE
     if BuyerMail.objects.filter(sent_at__gt=now - DAY).count() >= MOST_A_DAY:
         return LIMIT
@@ -141,9 +143,8 @@ def _sent(mail: BuyerMail, *, now: datetime) -> Reason | None:
     return None
 
 
-def _is_told_by_store(parcel: Parcel) -> bool:
+def _is_told_by_store(parcel: Parcel, platform: Platform | None) -> bool:
     """Whether the store itself writes to the buyer when the parcel leaves."""
-    platform = platform_of(parcel.store_id)
     port = registry.store_fulfilments(platform) if platform is not None else None
     if port is None or parcel.store_side == StoreSide.OFF:
         return False

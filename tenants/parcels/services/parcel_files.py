@@ -25,7 +25,6 @@ from tenants.parcels.services.following import follow
 from tenants.parcels.services.intake import pieces_of
 from tenants.parcels.services.standings import settle
 from tenants.parcels.services.typed import TypedParcel, new_parcel
-from tenants.stores.selectors import list_stores
 
 ADD_JOB = "parcels.add_from_file"
 MOST_ROWS = 5_000
@@ -67,8 +66,8 @@ def look_at_parcels(actor: Actor, content: bytes, *, store_id: int = 0) -> Parce
     nothing. Invalid on `file` for what is no such file. A constant number of queries.
     """
     table = read_tracking_table(content, most=MOST_ROWS)
-    stores = [store.id for store in list_stores(actor) if store_id in (0, store.id)]
-    by_number = orders_by_numbers({row.cells.get(F.NUMBER, "") for row in table.rows} - {""}, stores)
+    numbers = {row.cells.get(F.NUMBER, "") for row in table.rows} - {""}
+    by_number = orders_by_numbers(actor, numbers, store_id=store_id)
     orders = orders_of_parcels({pk for found in by_number.values() for pk in found})
     rows = _Rows(orders, _plain_numbers(orders), {pk for pk, left in left_of(orders).items() if not left})
     for row in table.rows:

@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { besides } from "@/shared/format/besides";
+import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
@@ -49,21 +50,21 @@ export function ParcelFileDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(parcelTexts);
   const stores = useStores().data?.stores ?? [];
   const [file, setFile] = useState<File>();
-  const [store, setStore] = useState("0");
-  const [skip, setSkip] = useState(false);
+  const form = useFields({ defaultValues: { store: "0", skip: false } });
+  const [store, skip] = [form.choice("store"), form.choice("skip")];
   const check = useCheckParcels();
   const add = useTakeParcels();
   const { new: count = 0, refused = 0 } = check.data ?? {};
   const look = (next: { file?: File; store?: string }) => {
     const chosen = next.file ?? file;
     if (next.file) setFile(next.file);
-    if (next.store !== undefined) setStore(next.store);
-    if (chosen) check.mutate({ file: chosen, store: next.store ?? store });
+    if (next.store !== undefined) store.onChange(next.store);
+    if (chosen) check.mutate({ file: chosen, store: next.store ?? store.value });
   };
   const submit = () => {
     if (!file || count === 0) return;
     add.mutate(
-      { file, store, skip: refused > 0 && skip },
+      { file, store: store.value, skip: refused > 0 && skip.value },
       {
         onSuccess: (taken) => {
           showToast("success", t.fileDone(Number(taken)));
@@ -77,7 +78,7 @@ export function ParcelFileDialog({ onClose }: { onClose: () => void }) {
       title={t.fileTitle}
       width={640}
       submitLabel={t.fileApply(count)}
-      disabled={check.isPending || count === 0 || (refused > 0 && !skip)}
+      disabled={check.isPending || count === 0 || (refused > 0 && !skip.value)}
       busy={add.isPending}
       problem={add.error ? messageOf(add.error) : undefined}
       onSubmit={submit}
@@ -90,7 +91,7 @@ export function ParcelFileDialog({ onClose }: { onClose: () => void }) {
       </Link>
       <Select
         label={t.store}
-        value={store}
+        value={store.value}
         choices={[
           { value: "0", label: t.allStores },
           ...stores.map((each) => ({ value: each.id, label: storeLabel(each) })),
@@ -107,7 +108,7 @@ export function ParcelFileDialog({ onClose }: { onClose: () => void }) {
       </Row>
       {file && <Found check={check} />}
       {refused > 0 && count > 0 && (
-        <Tick label={t.skipRows} checked={skip} onChange={(_event, on) => setSkip(on)} />
+        <Tick label={t.skipRows} checked={skip.value} onChange={(_event, on) => skip.onChange(on)} />
       )}
     </FormDialog>
   );
