@@ -24,6 +24,7 @@ from tenants.orders.services.losses import erase_old_orders, erase_store
 from tenants.orders.services.news import hear
 from tenants.orders.services.order_files import READ_FILE, ReadFileHandler, purge_pages
 from tenants.orders.services.place_handler import PlaceHandler
+from tenants.orders.services.places import answer_places
 from tenants.orders.services.placing import PLACE
 from tenants.orders.services.previews import purge_plans
 from tenants.orders.services.purchase_checks import check_purchases
@@ -96,10 +97,10 @@ def compare_store(*, store_id: int, **_: object) -> None:
 
 @job("orders.answer_quotes", max_attempts=3, timeout=300)
 def answer_waiting_quotes(**_: object) -> None:
-    """Ask suppliers for the freight that previews wait for."""
-    after = answer_quotes()
-    if after is not None:
-        enqueue("orders.answer_quotes", key="quotes", after=after)
+    """Ask suppliers for the freight and the lists of places that previews wait for."""
+    pauses = [after for after in (answer_quotes(), answer_places()) if after is not None]
+    if pauses:
+        enqueue("orders.answer_quotes", key="quotes", after=min(pauses))
 
 
 @periodic(every=timedelta(minutes=2))

@@ -21,6 +21,7 @@ from tenants.orders.purchase_models import PlacingRule as PlacingRule
 from tenants.orders.purchase_models import Purchase as Purchase
 from tenants.orders.purchase_models import PurchaseLine as PurchaseLine
 from tenants.orders.purchase_models import PurchaseOrder as PurchaseOrder
+from tenants.orders.purchase_models import SupplierPlaces as SupplierPlaces
 
 
 class Order(models.Model):

@@ -63,6 +63,8 @@ class Purchase(models.Model):
     """The supplier's own word for its state."""
     personal = models.TextField(blank=True)
     """The address that was sent, encrypted, so that one knows who got which address."""
+    respelled = models.TextField(blank=True, default="", db_default="")
+    """What the supplier spells otherwise in `personal`, as the buyer wrote it, encrypted; empty where nothing is."""
     declared = models.TextField(blank=True, default="", db_default="")
     """What its preview showed of its parcel at the border, encrypted (`rules/declarations.py`); empty for no border."""
     user_id = models.BigIntegerField(null=True)
@@ -163,6 +165,26 @@ class FreightQuoteRow(models.Model):
             )
         ]
         indexes = [models.Index(fields=["asked_at"], condition=Q(answered_at=None), name="quotes_waiting")]
+
+
+class SupplierPlaces(models.Model):
+    """A supplier's list of the provinces of a country with their cities, in its spelling, or the open question."""
+
+    supplier = models.PositiveSmallIntegerField()
+    country = models.CharField(max_length=2)
+    places = models.JSONField(default=dict)
+    """Cities by province; empty: it has no list for the country."""
+    asked_at = models.DateTimeField()
+    is_open = models.BooleanField(default=True)
+    """It is being asked for; what was read before serves until then."""
+    claimed_until = models.DateTimeField(null=True)
+    answered_at = models.DateTimeField(null=True)
+    reason = models.JSONField(null=True)
+    """Why it could not be read at `failed_at`."""
+    failed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["supplier", "country"], name="one_list_of_places")]
 
 
 class PlacingPlan(models.Model):

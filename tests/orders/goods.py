@@ -12,7 +12,7 @@ from server.kit.reasons import Reason
 from server.kit.vault import seal
 from server.platforms.contracts import Platform
 from server.ports import registry
-from server.ports.failures import Retryable
+from server.ports.failures import OutsideFailure, Retryable
 from server.ports.finding import FreightQuery, FreightQuote
 from server.ports.orders import StoreOrder
 from server.ports.purchases import (
@@ -92,6 +92,9 @@ class SupplierDesk:
     """Its answers to cancelling, as `answers`."""
     asked_to_cancel: list[str] = field(default_factory=list)
     limits: PurchaseLimits = field(default_factory=PurchaseLimits)
+    places: Mapping[str, Sequence[str]] | OutsideFailure | None = None
+    """Its list of the provinces of every country, or why it does not say; None for a supplier without one."""
+    asked_places: list[str] = field(default_factory=list)
 
     def place_order(self, purchase: NewPurchase, access: SupplierAccess) -> PlacedPurchase:
         answer = self.answers.pop(0) if self.answers else None
@@ -124,6 +127,12 @@ class SupplierDesk:
         self.says(order_id, SupplierOrderState.CLOSED)
         if isinstance(answer, tuple):
             raise answer[1]
+
+    def list_places(self, country: str, access: SupplierAccess) -> Mapping[str, Sequence[str]]:
+        self.asked_places.append(country)
+        if isinstance(self.places, OutsideFailure):
+            raise self.places
+        return self.places or {}
 
     def says(self, order_id: str, state: SupplierOrderState) -> None:
         """From now on its order is in this state."""
@@ -180,6 +189,7 @@ def employ(desk: SupplierDesk, patch: pytest.MonkeyPatch) -> None:
     port = {Supplier.ALIEXPRESS: desk}
     patch.setattr(registry, "supplier_orders", lambda code: port.get(code))
     patch.setattr(registry, "supplier_freight", lambda code: port.get(code))
+    patch.setattr(registry, "supplier_places", lambda code: port.get(code) if desk.places is not None else None)
 
 
 def rule(intake: Intake, **rules: Any) -> None:

@@ -89,6 +89,14 @@ class PlannedLine:
     """Of how many pieces `shipping` is this line's part, where several lines are one item; 0 for the offer's."""
 
 
+class Spelled(NamedTuple):
+    """A field of the buyer's address that the supplier spells otherwise (`server.ports.purchases.AddressField`)."""
+
+    field: str
+    given: str
+    spelled: str
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedPurchase:
     """A purchase at one supplier. Money in minor units of `currency`; None while something is unknown.
@@ -110,6 +118,9 @@ class PlannedPurchase:
     customs: Declaration | None = None
     """What its parcel meets at the border; None where it crosses none."""
     together: str = ""
+    spelled: tuple[Spelled, ...] = ()
+    is_place_waiting: bool = False
+    """The supplier's list of places is being asked for."""
 
     @property
     def cost_minor(self) -> int | None:
@@ -172,8 +183,14 @@ class PlannedOrder:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a supplier has not yet answered what the freight costs."""
-        return any(line.is_quote_waiting for purchase in self.purchases for line in purchase.lines)
+        """Whether a supplier has not yet answered what the freight costs, or how it spells places."""
+        return self.is_place_waiting or any(
+            line.is_quote_waiting for purchase in self.purchases for line in purchase.lines
+        )
+
+    @property
+    def is_place_waiting(self) -> bool:
+        return any(purchase.is_place_waiting for purchase in self.purchases)
 
     @property
     def is_ready(self) -> bool:

@@ -10,6 +10,7 @@ from tenants.orders.contracts.plans import PlannedOrder, PlannedPurchase
 from tenants.orders.rules.declarations import terms_of
 
 WAITING = Reason("order.quotes_waiting")
+PLACES_WAITING = Reason("order.places_waiting")
 NOT_READY = Reason("order.not_shown_ready")
 PRICE_ROSE = Reason("order.price_rose")
 SOURCE_CHANGED = Reason("order.source_changed_since")
@@ -38,7 +39,7 @@ def why_not(order: PlannedOrder, shown: Shown) -> Reason | None:
     if order.blocks:
         return order.blocks[0].reason
     if not order.is_ready:
-        return WAITING
+        return PLACES_WAITING if order.is_place_waiting else WAITING
     seen = shown.get(str(order.order_id))
     if not isinstance(seen, Mapping):
         return NOT_READY
@@ -54,7 +55,7 @@ def _goods(order: PlannedOrder) -> str:
     return digest(
         json.dumps(
             [
-                [int(each.supplier), each.way, each.seller, _lines(each), *([each.together] if each.together else [])]
+                [int(each.supplier), each.way, each.seller, _lines(each), *filter(None, [each.together, each.spelled])]
                 for each in order.purchases
             ]
         )

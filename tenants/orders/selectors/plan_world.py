@@ -17,6 +17,7 @@ from tenants.orders.rules.guards import Facts
 from tenants.orders.selectors.customs import Border, read_border
 from tenants.orders.selectors.line_sources import sources_for
 from tenants.orders.selectors.pieces import MayPlace, may_place, pieces_taken
+from tenants.orders.selectors.places import PlaceLists, read_places
 from tenants.orders.selectors.purchases import purchases_of
 from tenants.orders.selectors.settings import read_private, read_rules
 from tenants.preferences.selectors import read_price_settings
@@ -43,6 +44,7 @@ class World:
     taken: Counter[int]
     """Pieces of the stock that was seen which earlier orders take, by the source's variant."""
     border: Border
+    places: PlaceLists
 
 
 def read_world(
@@ -73,6 +75,7 @@ def read_world(
         spent={row.pk: spent_on(bought.get(row.pk, ()), row.currency) for row in rows},
         choices=choices,
         taken=pieces_taken(sources.products.values(), now=now),
+        places=read_places(countries, now),
     )
 
 

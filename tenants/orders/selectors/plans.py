@@ -10,9 +10,6 @@ from server.company.identity.contracts import Actor
 from server.company.ledger.contracts import Unit
 from server.kit.errors import NotFound
 from server.kit.reasons import Reason
-from server.ports import registry
-from server.ports.marketplaces import MARKETPLACES
-from server.ports.suppliers import Supplier
 from tenants.orders.contracts import Problem, PurchaseWay
 from tenants.orders.contracts.plans import (
     Block,
@@ -32,8 +29,10 @@ from tenants.orders.rules.deliveries import address_blocks, forwarder_of
 from tenants.orders.rules.guards import offer_block, order_blocks
 from tenants.orders.rules.merging import address_key
 from tenants.orders.selectors.customs import AtBorder, Together, at_border
+from tenants.orders.selectors.grouping import grouped
 from tenants.orders.selectors.line_sources import offers_for
 from tenants.orders.selectors.merging import Merged, merge_orders
+from tenants.orders.selectors.places import Where, has_places, spelled
 from tenants.orders.selectors.plan_world import World, facts_of, read_world
 from tenants.orders.selectors.shipping import BY_FORWARDER, shipping_of
 from tenants.privacy.services import reading_key
@@ -42,8 +41,6 @@ from tenants.stores.selectors import list_stores
 
 PAID_IN = frozenset({Unit.DOLLAR.value, Unit.YUAN.value})
 """Currencies of the balances that a merchant can top up, from which they pay our staff's purchases."""
-_ONE_PRODUCT_EACH = frozenset({Supplier.ALIBABA1688})
-"""Suppliers at which an order is of one seller, who is not known beforehand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +53,8 @@ class Prepared:
     rules: OrderRules
     offers: tuple[MergeOffer, ...] = ()
     """Orders to one address that can be bought as one."""
+    lists: frozenset[Where] = frozenset()
+    """Suppliers' lists of places that must be asked for."""
 
 
 def plan_orders(
@@ -91,7 +90,21 @@ def plan_orders(
         merged = _merged(rows, orders, personal, together, world)
     needed = _questions(rows, merged.orders) | merged.questions
     unasked = frozenset(each for each in needed if each not in world.quotes)
-    return Prepared(merged.orders, unasked, len(needed), world.rules, merged.offers)
+    wheres = _wheres(rows, merged.orders)
+    lists = frozenset(where for where in wheres if world.places.is_due(where))
+    waiting = len(needed) + sum(map(world.places.is_waiting, wheres))
+    return Prepared(merged.orders, unasked, waiting, world.rules, merged.offers, lists)
+
+
+def _wheres(rows: Sequence[Order], orders: Sequence[PlannedOrder]) -> frozenset[Where]:
+    """Return of which suppliers the lists of places of which countries are needed."""
+    countries = {row.pk: row.country for row in rows}
+    return frozenset(
+        (each.supplier, countries[order.order_id])
+        for order in orders
+        for each in order.purchases
+        if has_places(each) and countries[order.order_id]
+    )
 
 
 def _merged(
@@ -144,8 +157,9 @@ def _plan(row: Order, lines: Sequence[OrderLine], personal: Any, world: World) -
             else:
                 planned.append(found)
                 taken[found.offer.source_variant_id] += found.offer.pieces
-    purchases = [priced(each, row.currency, world.rules, world.rates) for each in _grouped(row.pk, planned)]
-    blocks += _purchase_blocks(row, personal, purchases, world)
+    purchases = [priced(each, row.currency, world.rules, world.rates) for each in grouped(row.pk, planned)]
+    purchases, refused = _checked(row, personal, purchases, world)
+    blocks += refused
     order = _order(row, personal, purchases, blocks, world)
     if not order.blocks:
         world.taken.update(taken - world.taken)
@@ -240,37 +254,15 @@ def _plan_line(row: Order, line: OrderLine, left: int, world: World, taken: Mapp
     )
 
 
-def _grouped(order_id: int, planned: Sequence[PlannedLine]) -> list[PlannedPurchase]:
-    groups: dict[tuple[int, str, str], list[PlannedLine]] = {}
-    for line in planned:
-        offer = line.offer
-        supplier = offer.link.supplier
-        seller = str(offer.source_product_id) if supplier in _ONE_PRODUCT_EACH else offer.link.host
-        groups.setdefault((supplier, seller, offer.currency), []).append(line)
-    return [
-        PlannedPurchase(order_id, Supplier(supplier), _way_of(Supplier(supplier)), seller, currency, fitting)
-        for (supplier, seller, currency), lines in groups.items()
-        for fitting in _fitting(Supplier(supplier), lines)
-    ]
-
-
-def _fitting(supplier: Supplier, lines: Sequence[PlannedLine]) -> list[tuple[PlannedLine, ...]]:
-    """Return lines in groups of which each fits into one order at the supplier."""
-    most = MARKETPLACES[supplier].most_order_lines or len(lines)
-    return [tuple(lines[at : at + most]) for at in range(0, len(lines), most)]
-
-
-def _way_of(supplier: Supplier) -> PurchaseWay:
-    if supplier is Supplier.ANTSTORE:
-        return PurchaseWay.STAFF
-    return PurchaseWay.API if registry.supplier_orders(supplier) is not None else PurchaseWay.LIST
-
-
-def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: World) -> list[Block]:
+def _checked(
+    row: Order, personal: Any, purchases: Sequence[PlannedPurchase], world: World
+) -> tuple[list[PlannedPurchase], list[Block]]:
+    """Return the purchases with the address as their suppliers spell it, and why they do not take it or the order."""
     found: list[Block] = []
+    checked = list(purchases)
     given, corrected = personal
     address = delivery_for(given, corrected, world.private)
-    for purchase in purchases:
+    for at, purchase in enumerate(purchases):
         if purchase.way is PurchaseWay.API and purchase.supplier not in world.connected:
             params = {"supplier": purchase.supplier.name.title()}
             found.append(Block(row.pk, Problem.SUPPLIER_AUTH, Reason("order.supplier_account", params)))
@@ -281,5 +273,8 @@ def _purchase_blocks(row: Order, personal: Any, purchases: Sequence[PlannedPurch
             if forwarder_of(world.private) is None:
                 found.append(Block(row.pk, Problem.NO_SHIPPING, Reason("order.forwarder_missing")))
         elif given and Problem.PROTECTED_DATA not in row.problems:
-            found += address_blocks(row.pk, address, purchase.supplier)
-    return [block for at, block in enumerate(found) if block not in found[:at]]
+            checked[at], sent, unclear = spelled(purchase, address, world.places)
+            if unclear:
+                found.append(Block(row.pk, Problem.ADDRESS_INVALID, unclear.reason, field=unclear.field))
+            found += address_blocks(row.pk, sent, purchase.supplier)
+    return checked, [block for at, block in enumerate(found) if block not in found[:at]]

@@ -22,8 +22,7 @@ from tenants.orders.selectors.auto import A_TURN, kept_of, orders_to_place
 from tenants.orders.selectors.plans import plan_orders
 from tenants.orders.services.notices import tell_placed_by_rule, tell_rule_stopped
 from tenants.orders.services.placing import place_orders
-from tenants.orders.services.previews import preview_orders
-from tenants.orders.services.quotes import ask_quotes, wake
+from tenants.orders.services.previews import ask, preview_orders
 from tenants.orders.services.settings import CHANGED
 from tenants.stores.selectors import list_stores
 
@@ -106,9 +105,7 @@ def _planned(actor: Actor, ids: Sequence[int], rule: AutoRule, *, now: datetime)
         return []
     prepared = plan_orders(actor, ids, now=now)
     with transaction.atomic():
-        ask_quotes(prepared.questions, now=now)
-        if prepared.waiting:
-            wake()
+        ask(prepared, now=now)
     return batches([order for order in prepared.orders if passes(order, rule, prepared.rules)], prepared.rules)
 
 

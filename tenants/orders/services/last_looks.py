@@ -91,6 +91,8 @@ def _has_moved(purchase: Purchase, order: Order) -> bool:
     key = personal_key()
     now = delivery_for(key.unseal(order.personal), key.unseal(order.corrected), read_private())
     sent = key.unseal(purchase.personal)
+    if sent is not None:
+        sent |= key.unseal(purchase.respelled) or {}
     if sent is None or order.pk == purchase.order_id:
         return asdict(now) != sent
     return address_key(now) != address_key(DeliveryAddress(**sent))

@@ -69,7 +69,7 @@ def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: 
     ids = [row.pk for row in rows]
     Order.objects.filter(pk__in=ids).update(personal="", corrected="", likeness="", erased_at=now, changed_at=now)
     bought = PurchaseOrder.objects.filter(order_id__in=ids).values("purchase_id")
-    Purchase.objects.filter(Q(order_id__in=ids) | Q(pk__in=bought)).update(personal="")
+    Purchase.objects.filter(Q(order_id__in=ids) | Q(pk__in=bought)).update(personal="", respelled="")
     numbers = [number for row in rows for number in (row.number, row.external_id)]
     kept = personal_key().digests({Term.NUMBER: numbers})
     OrderTerm.objects.filter(order_id__in=ids).exclude(digest__in=kept).delete()

@@ -1,7 +1,7 @@
 """The rows of purchases that a plan makes: with a key each, the address that is sent, and each order's share."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -99,8 +99,13 @@ def _sealed(planned: PlannedPurchase, row: Order, key: PersonalKey, private: Map
     address: DeliveryAddress = delivery_for(key.unseal(row.personal), key.unseal(row.corrected), private)
     if planned.supplier in BY_FORWARDER:
         address = forwarder_of(private) or address
-    declared = key.seal(kept_form(planned.customs)) if planned.customs else ""
-    return {"personal": key.seal(asdict(address)), "declared": declared}
+    spelled: dict[str, Any] = {each.field: each.spelled for each in planned.spelled}
+    given = {each.field: each.given for each in planned.spelled}
+    return {
+        "personal": key.seal(asdict(replace(address, **spelled))),
+        "respelled": key.seal(given) if given else "",
+        "declared": key.seal(kept_form(planned.customs)) if planned.customs else "",
+    }
 
 
 def _columns(planned: PlannedPurchase, *, generation: int) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from tenants.orders.errors import NothingChosen, OnlyTheMerchant, TooManyChosen
 from tenants.orders.models import PlacingPlan
 from tenants.orders.rules.shown import shown_of, version_of
 from tenants.orders.selectors.plans import Prepared, plan_orders
+from tenants.orders.services.places import ask_places
 from tenants.orders.services.quotes import ask_quotes, wake
 
 MOST_AT_ONCE = 500
@@ -54,7 +55,7 @@ def preview_orders(
             choices={"shown": shown_of(prepared.orders), "pieces": pieces, "resend": resend, "together": together},
             created_at=now,
         )  # fmt: skip
-        ask_quotes(prepared.questions, now=now)
+        ask(prepared, now=now)
     return _plan(kept.token, prepared)
 
 
@@ -69,10 +70,16 @@ def read_preview(actor: Actor, token: str, *, together: Sequence[str] | None = N
     prepared = plan_kept(actor, kept, now=now)
     with transaction.atomic():
         PlacingPlan.objects.filter(pk=kept.pk).update(choices={**kept.choices, "shown": shown_of(prepared.orders)})
-        ask_quotes(prepared.questions, now=now)
-        if prepared.waiting:
-            wake()
+        ask(prepared, now=now)
     return _plan(token, prepared)
+
+
+def ask(prepared: Prepared, *, now: datetime) -> None:
+    """Queue what suppliers must be asked for a plan; nobody waits for it here."""
+    ask_quotes(prepared.questions, now=now)
+    ask_places(prepared.lists, now=now)
+    if prepared.waiting or prepared.lists:
+        wake()
 
 
 def find_plan(actor: Actor, token: str, *, now: datetime) -> PlacingPlan:

@@ -31,6 +31,7 @@ const planned = (order_id: string, number: string, together = "") => ({
       lines: [],
       customs: null,
       together,
+      spelled: [],
     },
   ],
   blocks: [],

@@ -19,6 +19,7 @@ const purchase = (change: Change = {}) => ({
   lines: [],
   customs: null,
   together: "",
+  spelled: [],
   ...change,
 });
 
@@ -278,4 +279,18 @@ it("says what a parcel meets at the border, and that a profit is at most what is
   expect(screen.getByText("EUR 3.00 · you pay")).toBeVisible();
   expect(screen.getByText("Unknown · the supplier adds it")).toBeVisible();
   expect(screen.getByText("One parcel for all goods would save duty: EUR 3.00")).toBeVisible();
+});
+
+it("shows how the supplier spells an address, and leads to the form that changes it", async () => {
+  const spelled = [
+    { field: "city", given: "São Paulo", spelled: "Sao Paulo" },
+    { field: "address2", given: "", spelled: "Hof 2, Ubatuba" },
+  ];
+  open({ orders: [planned({ purchases: [purchase({ spelled })] })] });
+  expect(await screen.findByText("AliExpress, city: São Paulo → Sao Paulo")).toBeVisible();
+  expect(screen.getByText(/Hof 2, Ubatuba$/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Correct address" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/order=61.*&edit=address/),
+  );
 });

@@ -75,11 +75,12 @@ def preview(request: ActorRequest, payload: PreviewIn) -> PlanAnswer:
         raise Invalid.on("ids", "Send either ids or token.")
     now = clock.now()
     if payload.token:
-        return PlanAnswer(plan=plan_out(read_preview(request.actor, payload.token, together=payload.together, now=now)))
+        known = read_preview(request.actor, payload.token, together=payload.together, now=now)
+        return PlanAnswer(plan=plan_out(known, is_masked=bool(request.actor.staff)))
     again = payload.resend
     resend = Resend(again.purchase_id, again.reason) if again else None
     plan = preview_orders(request.actor, payload.ids, choices=payload.choices, resend=resend, now=now)
-    return PlanAnswer(plan=plan_out(plan))
+    return PlanAnswer(plan=plan_out(plan, is_masked=bool(request.actor.staff)))
 
 
 @area.post("/order/place", id="order.place", rate=STARTS_BY_MERCHANT, may=needs(PLACE_ORDERS), stake=Stake.WORD)

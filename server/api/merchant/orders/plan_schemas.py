@@ -8,11 +8,11 @@ from pydantic import Field
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty, Sentence
 from server.api.merchant.orders.customs import ChangeOut, CustomsOut, change_out, customs_out
+from server.api.merchant.orders.offer_schemas import MergeOfferOut, SpelledOut, offer_out, spelled_out
 from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from tenants.orders.contracts.plans import (
     Block,
-    MergeOffer,
     Plan,
     PlannedLine,
     PlannedOrder,
@@ -61,6 +61,7 @@ class PlannedPurchaseOut(Out):
     max_days: int | None
     lines: list[PlannedLineOut]
     customs: CustomsOut | None = Field(description="Its parcel at the border; null where it crosses none.")
+    spelled: list[SpelledOut] = Field(description="What the supplier spells otherwise in the buyer's address.")
     together: str = Field(
         description="The offer by which it is one parcel with those of other orders; the first shows its customs."
     )
@@ -101,19 +102,6 @@ class GroupOut(Out):
     is_customs_known: bool
 
 
-class MergeOfferOut(Out):
-    """Orders to one address that can be bought at a supplier as one parcel."""
-
-    key: str
-    order_ids: list[str]
-    numbers: list[str]
-    type: int = Field(description="The supplier's code.")
-    freight: ChangeOut | None = Field(description="What one parcel adds in freight; null while that is unknown.")
-    duty: ChangeOut | None = Field(description="What it adds in duty; null for nothing known.")
-    is_waiting: bool = Field(description="Freight for all pieces was asked for and is not answered yet.")
-    is_taken: bool = Field(description="This plan buys them as one parcel.")
-
-
 class PlacingPlanOut(Out):
     token: str
     version: str = Field(description="Of what is shown as ready; send it along to place exactly that.")
@@ -135,7 +123,8 @@ class PlacingPlanOut(Out):
     offers: list[MergeOfferOut] = Field(description="Orders to one address that can be bought as one parcel.")
 
 
-def plan_out(plan: Plan) -> PlacingPlanOut:
+def plan_out(plan: Plan, *, is_masked: bool) -> PlacingPlanOut:
+    """Return a plan as the wire has it. `is_masked`: the buyers' addresses are not shown."""
     ready = [order for order in plan.orders if order.is_ready]
     costs, profits = _sums(ready, "cost_minor"), _sums(ready, "profit_minor")
     currency, limit = next(iter(costs), ""), plan.typed_above_minor
@@ -155,21 +144,8 @@ def plan_out(plan: Plan) -> PlacingPlanOut:
         hold_minutes=plan.hold_minutes,
         typed_above="" if limit is None or not currency else to_decimal(limit_in(currency, limit), currency),
         must_type=to_decimal(*to_type) if to_type else "",
-        orders=[_order(order) for order in plan.orders],
-        offers=[_offer(offer) for offer in plan.offers],
-    )
-
-
-def _offer(offer: MergeOffer) -> MergeOfferOut:
-    return MergeOfferOut(
-        key=offer.key,
-        order_ids=[str(order_id) for order_id in offer.order_ids],
-        numbers=list(offer.numbers),
-        type=int(offer.supplier),
-        freight=change_out(offer.freight),
-        duty=change_out(offer.duty),
-        is_waiting=offer.is_waiting,
-        is_taken=offer.is_taken,
+        orders=[_order(order, is_masked=is_masked) for order in plan.orders],
+        offers=[offer_out(offer) for offer in plan.offers],
     )
 
 
@@ -214,7 +190,7 @@ def _expenses(purchases: list[PlannedPurchase]) -> dict[str, int]:
     return sums
 
 
-def _order(order: PlannedOrder) -> PlannedOrderOut:
+def _order(order: PlannedOrder, *, is_masked: bool) -> PlannedOrderOut:
     return PlannedOrderOut(
         order_id=str(order.order_id),
         number=order.number,
@@ -228,12 +204,12 @@ def _order(order: PlannedOrder) -> PlannedOrderOut:
         merging=change_out(order.merging),
         splitting=change_out(order.splitting),
         is_ready=order.is_ready,
-        purchases=[_purchase(purchase) for purchase in order.purchases],
+        purchases=[_purchase(purchase, is_masked=is_masked) for purchase in order.purchases],
         blocks=[_block(block) for block in order.blocks],
     )
 
 
-def _purchase(purchase: PlannedPurchase) -> PlannedPurchaseOut:
+def _purchase(purchase: PlannedPurchase, *, is_masked: bool) -> PlannedPurchaseOut:
     least, most = purchase.days
     return PlannedPurchaseOut(
         type=int(purchase.supplier),
@@ -247,6 +223,7 @@ def _purchase(purchase: PlannedPurchase) -> PlannedPurchaseOut:
         lines=[_line(line) for line in purchase.lines],
         customs=customs_out(purchase.customs),
         together=purchase.together,
+        spelled=[spelled_out(each, is_masked=is_masked) for each in purchase.spelled],
     )
 
 

@@ -19,6 +19,7 @@ import { Customs, CustomsUnknown } from "./Customs";
 import { Groups } from "./Groups";
 import { Offers } from "./Offers";
 import { ReadyOrders } from "./ReadyOrders";
+import { hasSpelling, Spelling } from "./Spelling";
 import { placingTexts } from "./texts";
 import { togetherTexts } from "./togetherTexts";
 
@@ -124,6 +125,11 @@ function Planned({ plan, orders, isTaking, onTake }: PlannedProps) {
       {plan.offers.length > 0 && (
         <Part title={together.title}>
           <Offers offers={plan.offers} busy={isTaking} onTake={onTake} />
+        </Part>
+      )}
+      {hasSpelling(plan) && (
+        <Part title={t.spelling}>
+          <Spelling plan={plan} />
         </Part>
       )}
       {plan.ready === 0 && plan.waiting === 0 && <Alert severity="warning">{t.nothing}</Alert>}

@@ -53,6 +53,17 @@ export const placingTexts = defineTexts({
   ready: ["Ready", "可下单"],
   order: ["Order", "订单"],
   total: ["Paid by the buyer", "买家支付"],
+  spelling: ["Addresses", "收货地址"],
+  spellingText: [
+    "The supplier's list spells these places differently. The parcel is addressed as in the list.",
+    "供应商的地区列表对以下地名的写法不同，将按列表中的写法下单。",
+  ],
+  spells: [
+    (supplier: string, field: string, given: string, text: string) =>
+      given ? `${supplier}, ${field}: ${given} → ${text}` : `${supplier}, ${field}: ${text}`,
+    (supplier: string, field: string, given: string, text: string) =>
+      given ? `${supplier}，${field}：${given} → ${text}` : `${supplier}，${field}：${text}`,
+  ],
   blocked: [(count: number) => `Not placed: ${whole(count)}`, (count: number) => `暂不下单：${whole(count)}`],
   anyway: ["Place anyway", "仍然下单"],
   openOrder: ["Open order", "打开订单"],

@@ -17585,6 +17585,11 @@ export interface components {
             /** Seller */
             seller: string;
             /**
+             * Spelled
+             * @description What the supplier spells otherwise in the buyer's address.
+             */
+            spelled: components["schemas"]["SpelledOut"][];
+            /**
              * Together
              * @description The offer by which it is one parcel with those of other orders; the first shows its customs.
              */
@@ -21727,6 +21732,21 @@ export interface components {
              * @description Products of the Import List, separated by commas.
              */
             ids: string;
+        };
+        /** SpelledOut */
+        SpelledOut: {
+            /** Field */
+            field: string;
+            /**
+             * Given
+             * @description As the buyer wrote it; empty for staff who act as the user.
+             */
+            given: string;
+            /**
+             * Spelled
+             * @description As the supplier spells it, and is sent it.
+             */
+            spelled: string;
         };
         /** SplitIn */
         SplitIn: {
