@@ -30,6 +30,7 @@ from tenants.orders.services.previews import purge_plans
 from tenants.orders.services.purchase_checks import check_purchases
 from tenants.orders.services.pushes import hear_push
 from tenants.orders.services.quotes import answer_quotes, purge_quotes
+from tenants.orders.services.shares import fill_shares
 from tenants.orders.services.source_choices import CHOOSE, SourceChoiceHandler
 from tenants.orders.services.staff_purchases import note_fulfilment
 from tenants.orders.services.tabs import sum_up_counts
@@ -175,6 +176,7 @@ def erase_gone_store(*, store_id: int, **_: object) -> None:
 @periodic(every=timedelta(minutes=10))
 @job("orders.sum_up_counts")
 def sum_up(**_: object) -> None:
+    fill_shares(now=clock.now())
     sum_up_counts()
 
 

@@ -13,12 +13,14 @@ from server.kit.reasons import Reason
 from server.ports.purchases import PlacedPurchase, Refusal, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import By
-from tenants.orders.models import Order, OrderLine, PurchaseLine
+from tenants.orders.models import Order, OrderLine, PurchaseLine, PurchaseOrder
 from tenants.orders.rules.items import items_of
+from tenants.orders.selectors.bought_for import orders_of
 from tenants.orders.selectors.buyers import orders_of_buyer
 from tenants.orders.selectors.shipped import read_shipped
 from tenants.orders.services.losses import erase_orders
 from tenants.orders.services.purchases import note_placed
+from tenants.orders.services.shares import fill_shares
 from tests.factories.orders import line, reading
 from tests.orders.goods import (
     LOST,
@@ -37,6 +39,7 @@ from tests.orders.together import (
     codes,
     of_both,
     place_together,
+    shares,
     two_orders,
 )
 from tests.support.jobs import drain_jobs
@@ -141,6 +144,7 @@ def test_the_buying_list_has_it_once_and_a_file_finds_it_by_either_number(intake
     place_together(intake, *ids)
     (listed,) = intake.owner.get("order/buying")["purchases"]
     assert (listed["number"], listed["order_id"], listed["cost"]) == ("#1001, #1002", ids[0], "40.00")
+    assert [item["pieces"] for item in listed["items"]] == [4]
     (bought,) = purchases(intake)
     body = {"numbers": ["111-2223334-4445556"], "total": "41.00", "paid": True}
     assert intake.owner.post(f"order/purchase/{bought.pk}/number", body)["success"]
@@ -188,6 +192,15 @@ def test_lines_that_the_supplier_left_out_are_left_of_both(
     assert [lines[0]["to_buy"] for lines in of_both(intake, pair, "lines")] == [2, 2]
 
 
+def test_a_purchase_that_a_server_of_the_last_release_wrote_gets_its_share(intake: Intake, both: list[str]) -> None:
+    with tenant_scope_of(intake.tenant):
+        PurchaseOrder.objects.all().delete()
+        assert orders_of([purchases(intake)[0].pk]) == {purchases(intake)[0].pk: [int(both[0])]}
+        assert [fill_shares(now=clock.now()) for _ in range(2)] == [1, 0]
+    assert shares(intake) == [(int(both[0]), 4_000, 300, 4_300)]
+    assert shown(intake, both[0])["state"] == "awaiting_payment"
+
+
 def test_lines_of_one_order_stay_an_item_each() -> None:
     lines = [PurchaseLine(source_product_id=1, source_sku_id="a"), PurchaseLine(source_product_id=1, source_sku_id="a")]
     assert [len(item) for item in items_of(lines, is_for_several=False)] == [1, 1]
@@ -195,6 +208,7 @@ def test_lines_of_one_order_stay_an_item_each() -> None:
 
 
 FIRST_ORDER_ONLY = {
+    "tenants/orders/services/shares.py": "purchases of servers of the last release",
     "tenants/orders/services/last_looks.py": "which address was sent word for word",
     "tenants/orders/services/placing.py": "where a process leads to",
     "tenants/orders/services/staff_purchases.py": "the country, which all share",

@@ -6,6 +6,7 @@ from tenants.orders.contracts import PurchaseState, PurchaseWay
 from tenants.orders.contracts.buying import BuyingItem, BuyingRow
 from tenants.orders.errors import NoExport
 from tenants.orders.models import Purchase
+from tenants.orders.rules.items import items_of
 from tenants.orders.rules.masking import masked_delivery
 from tenants.orders.selectors.bought_for import numbers_of
 from tenants.privacy.services import reading_key
@@ -46,8 +47,14 @@ def list_buying(
             created_at=row.created_at,
             address=_shown(actor, DeliveryAddress(**opened) if (opened := sealed[row.pk]) else _ERASED),
             items=tuple(
-                BuyingItem(line.title, line.source_attr, line.source_sku_id, line.source_url, line.pieces)
-                for line in row.lines.all()
+                BuyingItem(
+                    item[0].title,
+                    item[0].source_attr,
+                    item[0].source_sku_id,
+                    item[0].source_url,
+                    sum(line.pieces for line in item),
+                )
+                for item in items_of(list(row.lines.all()), is_for_several=len(numbers.get(row.pk, ())) > 1)
             ),
         )
         for row in rows

@@ -183,7 +183,7 @@ export function usePreview(ids: readonly string[], choices: Choices = {}, resend
     },
     /** Buys as one parcel what the offers with these keys name, and nothing else. */
     take: setTogether,
-    isTaking: later.isPlaceholderData,
+    isTaking: Boolean(together) && (later.isPlaceholderData || later.isPending),
     isReading: first.isFetching,
   };
 }
