@@ -1,4 +1,4 @@
-"""Shares of purchases that servers of the last release wrote while this one was installed. Goes with the next release."""
+"""Shares of purchases that servers of the last release wrote while this one was installed; gone with the next one."""
 
 from datetime import datetime, timedelta
 
