@@ -29,7 +29,7 @@ from tenants.ledger.services.ad_files import AdRow
 from tenants.ledger.services.ads import import_ads
 from tenants.ledger.services.settling import settle_orders
 from tenants.orders.contracts import PurchaseState, PurchaseWay
-from tenants.orders.models import Purchase
+from tenants.orders.models import Purchase, PurchaseOrder
 from tenants.orders.services.intake import take_in
 from tenants.parcels.services.typed import TypedParcel, add_parcel
 from tenants.webhooks.models import Endpoint
@@ -158,5 +158,6 @@ def claim_of(owner: Person, order_id: int) -> None:
         key=f"claimed {order_id}", order_id=order_id, supplier=Supplier.ALIEXPRESS, way=PurchaseWay.LIST,
         state=PurchaseState.PLACED, currency="USD", total_minor=500, created_at=now, place_at=now, placed_at=now,
     )  # fmt: skip
+    PurchaseOrder.objects.create(purchase=purchase, order_id=order_id)
     due = {DeadlineKind.ASK: now + timedelta(days=2)}
     open_claim(owner.actor, purchase.pk, TypedClaim(ClaimKind.DAMAGED, deadlines=due), now=now)

@@ -64,8 +64,8 @@ def test_a_refund_is_followed_from_asking_to_the_money(paid: Paid) -> None:
         paid.hears_again()
     done = paid.claim()
     assert (done["received"], [each["amount"] for each in done["refunds"]]) == ("4.80", ["4.80"])
-    assert done["state"] == "agreed", "20 cents of what was asked are open"
-    assert brief(paid) == [(480, True), (20, False)]
+    assert done["state"] == "refunded", "it is all that was asked there"
+    assert brief(paid) == [(480, True)]
 
 
 def test_a_refund_that_is_called_off_and_asked_for_again(paid: Paid) -> None:

@@ -47,7 +47,8 @@ def list_claims(
 
 def claims_of_order(actor: Actor, order_id: int, *, now: datetime) -> list[ClaimRow]:
     """Return an order's claims whole, oldest first; empty for an order that the actor may not see."""
-    return _rows(list(_visible(actor).filter(order_id=order_id).order_by("pk")), now=now, is_whole=True)
+    bought = claimed_purchases(order_ids=[order_id])
+    return _rows(list(_visible(actor).filter(purchase_id__in=bought).order_by("pk")), now=now, is_whole=True)
 
 
 def get_claim(actor: Actor, claim_id: int, *, now: datetime) -> ClaimRow:

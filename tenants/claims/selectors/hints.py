@@ -30,12 +30,12 @@ def claimable_of_order(actor: Actor, order_id: int) -> tuple[list[Claimable], li
     for purchase_id, refund_id in standing.values_list("purchase_id", "buyer_refund_id"):
         asked.setdefault(purchase_id, []).append(refund_id)
     hints = [hint for each in paid if (hint := _hint(each, given, asked.get(each.id, [])))]
-    return [_claimable(each, came[each.id]) for each in paid], hints, given
+    return [_claimable(each, order_id, came[each.id]) for each in paid], hints, given
 
 
-def _claimable(purchase: ClaimedPurchase, came: Sequence[Came]) -> Claimable:
+def _claimable(purchase: ClaimedPurchase, order_id: int, came: Sequence[Came]) -> Claimable:
     bought: dict[int, int] = {}
-    for line in purchase.lines:
+    for line in (each for each in purchase.lines if each.order_id == order_id):
         bought[line.line_id] = bought.get(line.line_id, 0) + line.quantity
     return Claimable(
         purchase_id=purchase.id,

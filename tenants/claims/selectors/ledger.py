@@ -1,6 +1,7 @@
 """Money of claims for a ledger of profits: what came, once, and what suppliers agreed to and still owe."""
 
 from collections.abc import Collection, Mapping
+from datetime import datetime
 
 from tenants.claims.contracts import ClaimMoney, ClaimState
 from tenants.claims.models import Claim, ClaimLine, ClaimRefund
@@ -12,42 +13,59 @@ from tenants.orders.selectors.claimed import claimed_purchases
 
 def claims_for_ledger(order_ids: Collection[int]) -> list[ClaimMoney]:
     """Return the money of the claims of orders: a row for each refund that came and counts, and one for what is agreed
-    and still owed. In the order of the claims; five queries.
+    and still owed. In the order of the claims; a constant number of queries.
+
+    Money of a purchase that buys for several orders is shared among them as its lines cost; the shares of all orders
+    add up to it.
     """
-    claims = {row.pk: row for row in Claim.objects.filter(order_id__in=order_ids).order_by("pk")}
-    if not claims:
-        return []
-    purchases = claimed_purchases({row.purchase_id for row in claims.values()})
+    wanted = set(order_ids)
+    purchases = claimed_purchases(order_ids=wanted) if wanted else {}
+    claims = {row.pk: row for row in Claim.objects.filter(purchase_id__in=purchases).order_by("pk")}
     parts: dict[int, dict[int, int]] = {}
     for part in ClaimLine.objects.filter(claim_id__in=claims).order_by("pk"):
         parts.setdefault(part.claim_id, {})[part.line_id] = part.quantity
-    weights = {pk: _weights(purchases[row.purchase_id], parts.get(pk, {})) for pk, row in claims.items()}
-    came = ClaimRefund.objects.filter(claim_id__in=claims, replaced_by=None).order_by("claim_id", "pk")
-    actual = [
+    came: dict[int, list[ClaimRefund]] = {pk: [] for pk in claims}
+    for row in ClaimRefund.objects.filter(claim_id__in=claims, replaced_by=None).order_by("pk"):
+        came[row.claim_id].append(row)
+    found = []
+    for pk, claim in claims.items():
+        purchase = purchases[claim.purchase_id]
+        weights = _weights(purchase, parts.get(pk, {}))
+        amounts = [(each.amount_minor, each.at, True) for each in came[pk]]
+        for amount, at, is_actual in [*amounts, *_owed(claim)]:
+            found += _of_orders(claim, purchase, shared(amount, weights), amount, at, is_actual=is_actual)
+    return [each for each in found if each.order_id in wanted]
+
+
+def _owed(claim: Claim) -> list[tuple[int, datetime, bool]]:
+    expected = expected_of(asked_minor=claim.asked_minor, agreed_minor=claim.agreed_minor)
+    left = (expected or 0) - claim.received_minor
+    is_owed = claim.state == ClaimState.AGREED and left > 0
+    return [(left, claim.agreed_at or claim.changed_at, False)] if is_owed else []
+
+
+def _of_orders(
+    claim: Claim, purchase: ClaimedPurchase, shares: Mapping[int, int], amount: int, at: datetime, *, is_actual: bool
+) -> list[ClaimMoney]:
+    """Share an amount among the orders by the lines that it is for; the first one gets it where that is not known."""
+    orders = {line.line_id: line.order_id for line in purchase.lines}
+    split: dict[int, dict[int, int]] = {}
+    for line_id, share in shares.items():
+        split.setdefault(orders[line_id], {})[line_id] = share
+    split = split or {purchase.order_ids[0]: {}}
+    return [
         ClaimMoney(
-            order_id=claims[row.claim_id].order_id,
-            purchase_id=row.purchase_id,
-            claim_id=row.claim_id,
-            amount_minor=row.amount_minor,
-            currency=claims[row.claim_id].currency,
-            at=row.at,
-            is_actual=True,
-            shares=shared(row.amount_minor, weights[row.claim_id]),
+            order_id=order_id,
+            purchase_id=purchase.id,
+            claim_id=claim.pk,
+            amount_minor=sum(own.values()) if own else amount,
+            currency=claim.currency,
+            at=at,
+            is_actual=is_actual,
+            shares=own,
         )
-        for row in came
+        for order_id, own in sorted(split.items())
     ]
-    owed = [each for pk, row in claims.items() if (each := _owed(row, weights[pk]))]
-    return sorted([*actual, *owed], key=lambda each: (each.claim_id, not each.is_actual))
-
-
-def _owed(row: Claim, weights: Mapping[int, int]) -> ClaimMoney | None:
-    expected = expected_of(asked_minor=row.asked_minor, agreed_minor=row.agreed_minor)
-    left = (expected or 0) - row.received_minor
-    if row.state != ClaimState.AGREED or left <= 0:
-        return None
-    at = row.agreed_at or row.changed_at
-    shares = shared(left, weights)
-    return ClaimMoney(row.order_id, row.purchase_id, row.pk, left, row.currency, at, is_actual=False, shares=shares)
 
 
 def _weights(purchase: ClaimedPurchase, parts: Mapping[int, int]) -> dict[int, int]:

@@ -55,7 +55,7 @@ def open_claim(actor: Actor, purchase_id: int, typed: TypedClaim, *, now: dateti
             raise NotPaid
         _check(purchase, typed.parts, typed.buyer_refund_id, {"asked": typed.asked_minor})
         row = Claim(
-            order_id=purchase.order_id,
+            order_id=purchase.order_ids[0],
             store_id=purchase.store_id,
             purchase_id=purchase.id,
             supplier=purchase.supplier,
@@ -165,7 +165,7 @@ def _locked_purchase(actor: Actor, purchase_id: int) -> ClaimedPurchase:
     found = claimed_purchases([purchase_id]).get(purchase_id)
     if found is None or found.store_id not in {store.id for store in list_stores(actor)}:
         raise NotFound
-    lock_orders([found.order_id])
+    lock_orders(found.order_ids)
     return claimed_purchases([purchase_id])[purchase_id]
 
 
@@ -185,7 +185,8 @@ def _check(
         bought[line.line_id] = bought.get(line.line_id, 0) + line.quantity
     if any(part.quantity > bought.get(part.line_id, 0) for part in parts):
         raise PiecesUnknown
-    known = {refund.id for refund in buyer_refunds([purchase.order_id]).get(purchase.order_id, ())}
+    given = buyer_refunds(purchase.order_ids) if buyer_refund_id else {}
+    known = {refund.id for refunds in given.values() for refund in refunds}
     if buyer_refund_id and buyer_refund_id not in known:
         raise RefundUnknown
     for field, amount in amounts.items():

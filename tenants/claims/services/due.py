@@ -11,6 +11,7 @@ from tenants.claims.rules.states import ENDING, counts
 from tenants.claims.services.notices import tell_due, tell_news
 from tenants.claims.services.settling import event_of, fill_deadlines, settle
 from tenants.orders.contracts import By
+from tenants.orders.selectors.bought_for import all_orders
 from tenants.orders.services.parcels import lock_orders
 
 A_TURN = 200
@@ -29,10 +30,10 @@ def watch_deadlines(*, now: datetime, after: int = 0) -> int | None:
         fill_deadlines(list(unasked.select_for_update()))
     soon = now + timedelta(days=max(TOLD_AT))
     near = ClaimDeadline.objects.filter(claim__in=turn, passed_at=None, at__lte=soon)
-    due = sorted(set(near.values_list("claim_id", "claim__order_id")))
-    for claim_id, order_id in due:
+    due = sorted(set(near.values_list("claim_id", "claim__purchase_id")))
+    for claim_id, purchase_id in due:
         with transaction.atomic():
-            lock_orders([order_id])
+            lock_orders(all_orders([purchase_id]))
             _watch(Claim.objects.select_for_update().get(pk=claim_id), now=now)
     return turn[-1].pk if len(turn) == A_TURN else None
 

@@ -6,11 +6,12 @@ from django.db import transaction
 
 from server.kit.files import drop_file
 from tenants.claims.models import Claim, ClaimMessage, ClaimPhoto, ClaimRefund
+from tenants.orders.selectors.claimed import claimed_purchases
 
 
 def erase_orders(order_ids: Collection[int]) -> None:
     """Erase texts and photos of the claims of orders. Safe to repeat; files are deleted once the rows are."""
-    claims = Claim.objects.filter(order_id__in=order_ids)
+    claims = Claim.objects.filter(purchase_id__in=list(claimed_purchases(order_ids=order_ids)))
     with transaction.atomic():
         claims.update(personal="")
         ClaimMessage.objects.filter(claim__in=claims).update(personal="")

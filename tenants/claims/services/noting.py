@@ -20,6 +20,7 @@ from tenants.claims.services.settling import event_of, put_deadline, settle
 from tenants.orders.contracts import By
 from tenants.orders.contracts.claimed import ClaimedPurchase, ClaimEvent
 from tenants.orders.contracts.purchases import BY_STAFF
+from tenants.orders.selectors.bought_for import all_orders
 from tenants.orders.selectors.claimed import claimed_purchases
 from tenants.orders.services.parcels import lock_orders
 
@@ -43,9 +44,10 @@ class _Book:
 
 def note_purchases(purchase_ids: Collection[int], *, now: datetime) -> list[int]:
     """Write what suppliers say of purchases into their claims; return the ids of those that changed."""
-    order_ids = {each.order_id for each in claimed_purchases(purchase_ids).values()} if purchase_ids else set()
-    lock_orders(order_ids)
-    books = [_book(each, now) for each in claimed_purchases(purchase_ids).values()] if order_ids else []
+    if not purchase_ids:
+        return []
+    lock_orders(all_orders(purchase_ids))
+    books = [_book(each, now) for each in claimed_purchases(purchase_ids).values()]
     for book in books:
         _note_closing(book)
         _note_dispute(book)
@@ -140,6 +142,8 @@ def _take(book: _Book, row: Claim, told: MoneyBack, amount: int | None) -> None:
     if not amount:
         book.keep(row, event_of(row, "money_unknown", by=By.SUPPLIER))
         return
+    if row.by_supplier and set(row.heard) == {told.id}:
+        row.agreed_minor = amount  # nobody asked for more than this refund
     others = [each for each in book.claims if each.pk != row.pk]
     at, paid = told.at or book.now, book.purchase.paid_minor
     events = take_told(row, others, number=told.id, amount_minor=amount, at=at, paid=paid, now=book.now)
@@ -173,7 +177,7 @@ def _has_refund(row: Claim) -> bool:
 def _open(book: _Book, kind: ClaimKind, amount: int | None, parts: Sequence[ClaimPart]) -> Claim:
     purchase = book.purchase
     row = Claim.objects.create(
-        order_id=purchase.order_id,
+        order_id=purchase.order_ids[0],
         store_id=purchase.store_id,
         purchase_id=purchase.id,
         supplier=purchase.supplier,

@@ -4,6 +4,7 @@ Needs a transaction that holds the locks of their orders.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
@@ -15,6 +16,7 @@ from tenants.claims.rules.deadlines import deadlines_by_rule, nearest
 from tenants.claims.rules.states import OVER, counts
 from tenants.orders.contracts import By
 from tenants.orders.contracts.claimed import ClaimedPurchase, ClaimEvent, ClaimMark
+from tenants.orders.selectors.bought_for import all_orders
 from tenants.orders.selectors.claimed import claimed_purchases
 from tenants.orders.services.claims import note_claims
 from tenants.orders.services.parcels import lock_orders
@@ -27,10 +29,10 @@ _FOLLOWS = ["is_over", "deadline_at", "asked_at", "agreed_at"]
 def locked_claim(actor: Actor, claim_id: int) -> Claim:
     """Return a claim under its lock, and its order's. NotFound, also for one in a store that the actor may not see."""
     visible = Claim.objects.filter(pk=claim_id, store_id__in=[store.id for store in list_stores(actor)])
-    order_id = visible.values_list("order_id", flat=True).first()
-    if order_id is None:
+    purchase_id = visible.values_list("purchase_id", flat=True).first()
+    if purchase_id is None:
         raise NotFound
-    lock_orders([order_id])
+    lock_orders(all_orders([purchase_id]))
     return Claim.objects.select_for_update().get(pk=claim_id)
 
 
@@ -47,7 +49,9 @@ def settle(claims: Sequence[Claim], events: Iterable[ClaimEvent], *, now: dateti
         _put_by_rule(row, purchases[row.purchase_id], arrived.get(row.purchase_id))
     _count_deadlines(claims)
     update_rows(claims, [field.attname for field in Claim._meta.concrete_fields if not field.primary_key])
-    note_claims(marks_of({row.order_id for row in claims}), events, now=now)
+    orders = {row.pk: purchases[row.purchase_id].order_ids for row in claims}
+    told = [replace(each, order_id=order_id) for each in events for order_id in orders[int(each.params["claim"])]]
+    note_claims(marks_of(set().union(*orders.values())), told, now=now)
 
 
 def fill_deadlines(claims: Sequence[Claim]) -> None:
@@ -103,8 +107,10 @@ def put_deadline(row: Claim, kind: DeadlineKind, at: datetime, source: Source, w
 def marks_of(order_ids: Collection[int]) -> Mapping[int, ClaimMark]:
     """Return what the claims of orders come to."""
     found: dict[int, list[Claim]] = {order_id: [] for order_id in order_ids}
-    for row in Claim.objects.filter(order_id__in=order_ids).only("order_id", "is_over", "received_minor"):
-        found[row.order_id].append(row)
+    purchases = claimed_purchases(order_ids=order_ids) if order_ids else {}
+    for row in Claim.objects.filter(purchase_id__in=purchases).only("purchase_id", "is_over", "received_minor"):
+        for order_id in set(found) & set(purchases[row.purchase_id].order_ids):
+            found[order_id].append(row)
     return {order_id: _mark(rows) for order_id, rows in found.items()}
 
 
@@ -117,5 +123,5 @@ def _mark(rows: Sequence[Claim]) -> ClaimMark:
 
 
 def event_of(row: Claim, code: str, *, by: By, user_id: int | None = None, **params: str) -> ClaimEvent:
-    """Return a line for the timeline of a claim's order; `code` without `claim_`."""
-    return ClaimEvent(row.order_id, f"claim_{code}", by, {"claim": str(row.pk), **params}, user_id)
+    """Return a line for the timelines of a claim's orders; `code` without `claim_`."""
+    return ClaimEvent(0, f"claim_{code}", by, {"claim": str(row.pk), **params}, user_id)

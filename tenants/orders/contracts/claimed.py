@@ -23,9 +23,11 @@ class ClaimMark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClaimedLine:
-    """A line of a purchase: our line id, its pieces in the order's counting, and what they cost at the supplier."""
+    """A line of a purchase: our line id and its order, its pieces in the order's counting, and what they cost at the
+    supplier."""
 
     line_id: int
+    order_id: int
     title: str
     quantity: int
     cost_minor: int | None
@@ -33,7 +35,8 @@ class ClaimedLine:
 
 @dataclass(frozen=True, slots=True)
 class ClaimedPurchase:
-    """A purchase as a claim needs it. Money in minor units of `currency`.
+    """A purchase as a claim needs it, with all orders of one store for which it buys. Money in minor units of
+    `currency`.
 
     `paid_minor`: the most that its supplier was ever paid for it; None while nothing was paid, or nobody knows how
     much. `disputed`: how often a dispute was opened there; `is_disputed`: one is open now. `closed_at`: when the
@@ -41,7 +44,7 @@ class ClaimedPurchase:
     """
 
     id: int
-    order_id: int
+    order_ids: tuple[int, ...]
     store_id: int
     supplier: int
     state: str
@@ -74,7 +77,7 @@ class BuyerRefund:
 
 @dataclass(frozen=True, slots=True)
 class ClaimEvent:
-    """A line that a claim writes into its order's timeline; `code` without `order.event.`."""
+    """A line that a claim writes into an order's timeline; `code` without `order.event.`."""
 
     order_id: int
     code: str

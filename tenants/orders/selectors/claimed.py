@@ -1,34 +1,44 @@
 """What claims against suppliers need to know of orders and purchases."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from tenants.orders.contracts import PurchaseWay
 from tenants.orders.contracts.claimed import BuyerRefund, ClaimedLine, ClaimedPurchase
-from tenants.orders.models import Order, OrderLine, Purchase, PurchaseLine
+from tenants.orders.models import Order, OrderLine, Purchase, PurchaseLine, PurchaseOrder
 from tenants.orders.rules.after_sales import money_of
+from tenants.orders.selectors.bought_for import orders_of
 
 
 def claimed_purchases(
     purchase_ids: Collection[int] = (), *, order_ids: Collection[int] = ()
 ) -> dict[int, ClaimedPurchase]:
-    """Return purchases by their ids, those of these ids or of these orders, oldest first. Two queries."""
-    named = {"pk__in": purchase_ids} if purchase_ids else {"order_id__in": order_ids}
-    rows = list(Purchase.objects.filter(**named).select_related("order").order_by("pk"))
+    """Return purchases by their ids, those of these ids or that buy for one of these orders, oldest first. A constant
+    number of queries.
+    """
+    ids = set(purchase_ids) or set(_of_orders(order_ids))
+    rows = list(Purchase.objects.filter(pk__in=ids).order_by("pk"))
+    orders = orders_of([row.pk for row in rows])
+    stores = dict(Order.objects.filter(pk__in=set().union(*orders.values())).values_list("pk", "store_id"))
     lines: dict[int, list[ClaimedLine]] = {row.pk: [] for row in rows}
-    for line in PurchaseLine.objects.filter(purchase__in=rows).order_by("pk"):
+    for line in PurchaseLine.objects.filter(purchase__in=rows).select_related("line").order_by("pk"):
         cost = None if line.unit_cost_minor is None else line.unit_cost_minor * line.pieces
-        lines[line.purchase_id].append(ClaimedLine(line.line_id, line.title, line.quantity, cost))
-    return {row.pk: _claimed(row, tuple(lines[row.pk])) for row in rows}
+        found = ClaimedLine(line.line_id, line.line.order_id, line.title, line.quantity, cost)
+        lines[line.purchase_id].append(found)
+    return {row.pk: _claimed(row, orders[row.pk], stores[orders[row.pk][0]], tuple(lines[row.pk])) for row in rows}
 
 
-def _claimed(row: Purchase, lines: tuple[ClaimedLine, ...]) -> ClaimedPurchase:
+def _of_orders(order_ids: Collection[int]) -> list[int]:
+    return list(PurchaseOrder.objects.filter(order_id__in=order_ids).values_list("purchase_id", flat=True))
+
+
+def _claimed(row: Purchase, orders: Sequence[int], store_id: int, lines: tuple[ClaimedLine, ...]) -> ClaimedPurchase:
     found: Mapping[str, Any] = row.after_sale or {}
     return ClaimedPurchase(
         id=row.pk,
-        order_id=row.order_id,
-        store_id=row.order.store_id,
+        order_ids=tuple(orders),
+        store_id=store_id,
         supplier=row.supplier,
         state=row.state,
         currency=row.currency,

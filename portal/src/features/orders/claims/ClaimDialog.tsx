@@ -42,10 +42,13 @@ export const amountFits = (text: string) => text.trim() === "" || /^\d+(\.\d+)?$
 
 function useClaimForm({ lines, purchases, claim, first, onClose }: ClaimDialogProps) {
   const t = useTexts(claimTexts);
-  const inClaim = (line: string) => claim?.lines.find(({ line_id }) => line_id === line)?.quantity ?? 0;
+  const chosen = claim?.purchase_id ?? first?.purchase ?? purchases[0]?.purchase_id ?? "";
+  // A new claim is about all of this order's pieces, until somebody says otherwise.
+  const own = claim ?? purchases.find(({ purchase_id }) => purchase_id === chosen);
+  const inClaim = (line: string) => own?.lines.find(({ line_id }) => line_id === line)?.quantity ?? 0;
   return useSavedForm<Fields, NewClaim, unknown>({
     defaultValues: {
-      purchase: claim?.purchase_id ?? first?.purchase ?? purchases[0]?.purchase_id ?? "",
+      purchase: chosen,
       kind: claim?.kind ?? "not_received",
       asked: claim?.asked ?? "",
       state: "open",
