@@ -39,7 +39,7 @@ class Paid:
     @property
     def purchase(self) -> Purchase:
         with tenant_scope_of(self.intake.tenant):
-            return Purchase.objects.get(order_id=int(self.order_id))
+            return Purchase.objects.get(orders=int(self.order_id))
 
     @property
     def line_id(self) -> str:

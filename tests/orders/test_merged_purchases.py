@@ -209,6 +209,7 @@ def test_lines_of_one_order_stay_an_item_each() -> None:
 
 FIRST_ORDER_ONLY = {
     "tenants/orders/services/shares.py": "purchases of servers of the last release",
+    "tenants/claims/selectors/claims.py": "where a row leads to",
     "tenants/orders/services/last_looks.py": "which address was sent word for word",
     "tenants/orders/services/placing.py": "where a process leads to",
     "tenants/orders/services/staff_purchases.py": "the country, which all share",
