@@ -1,11 +1,10 @@
 """Orders as the profit ledger reads them: a constant number of queries for any number of orders."""
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max, Prefetch
+from django.db.models import F, Max, Prefetch
 from django.db.models.functions import Greatest
 
 from server.ports.orders import LineKind, PaymentState
@@ -14,15 +13,15 @@ from tenants.orders.models import Order, OrderLine, Purchase, PurchaseLine, Purc
 from tenants.orders.rules.shares import shared
 from tenants.orders.selectors.pieces import pieces_to_buy
 
+_MOMENTS = ("created_at", "checked_at", "placed_at", "paid_at", "ended_at")
+
 
 def read_figures(order_ids: Collection[int]) -> list[OrderFigures]:
-    """Return orders with their lines, refunds and purchases, by their ids. Six queries."""
+    """Return orders with their lines, refunds and shares of purchases, by their ids. Eight queries."""
     lines: dict[int, list[OrderLine]] = {}
     for line in OrderLine.objects.filter(order_id__in=order_ids).order_by("position", "pk"):
         lines.setdefault(line.order_id, []).append(line)
-    purchases: dict[int, list[PurchaseFigures]] = {}
-    for share in _shares(order_ids):
-        purchases.setdefault(share.order_id, []).append(_purchase(share))
+    purchases = _purchases(order_ids)
     to_buy = {order_id: sum(pieces.values()) for order_id, pieces in pieces_to_buy(order_ids).items()}
     found = Order.objects.filter(pk__in=order_ids).defer("personal", "corrected").order_by("pk")
     return [
@@ -34,9 +33,9 @@ def touched_orders(*, after: int, most: int) -> list[tuple[int, datetime]]:
     """Return the ids of orders after an id, and when each or a purchase of it last changed. Two queries."""
     rows = Order.objects.filter(pk__gt=after).order_by("pk").values_list("pk", "changed_at")[:most]
     found: dict[int, datetime] = dict(rows)
-    moments = Greatest(*(f"purchase__{name}_at" for name in ("created", "checked", "placed", "paid", "ended")))
-    bought = PurchaseOrder.objects.filter(order_id__in=found).values("order_id").annotate(last=Max(moments))
-    for order_id, last in bought.values_list("order_id", "last"):
+    moments = Greatest(*(F(f"purchase__{name}") for name in _MOMENTS))
+    shares = PurchaseOrder.objects.filter(order_id__in=found).values("order_id").annotate(last=Max(moments))
+    for order_id, last in shares.values_list("order_id", "last"):
         found[order_id] = max(found[order_id], last)
     return sorted(found.items())
 
@@ -49,7 +48,7 @@ def store_of(order_id: int) -> int | None:
 def places_of(order_id: int) -> tuple[set[int], set[int]]:
     """Return the ids of an order's lines and of its purchases. Two queries."""
     lines = OrderLine.objects.filter(order_id=order_id).values_list("pk", flat=True)
-    return set(lines), set(Purchase.objects.filter(order_id=order_id).values_list("pk", flat=True))
+    return set(lines), set(PurchaseOrder.objects.filter(order_id=order_id).values_list("purchase_id", flat=True))
 
 
 def _order(
@@ -111,26 +110,45 @@ def _refund(kept: Mapping[str, Any], ids: Mapping[str, int]) -> RefundFigures:
     )
 
 
-def _shares(order_ids: Collection[int]) -> Iterator[PurchaseOrder]:
-    """Yield what orders share in purchases, with all lines and shares of these."""
-    lines = PurchaseLine.objects.select_related("line").order_by("pk")
-    whole = Purchase.objects.defer("personal", "declared").prefetch_related(
-        Prefetch("lines", lines), Prefetch("shares", PurchaseOrder.objects.order_by("order_id"))
+def _purchases(order_ids: Collection[int]) -> dict[int, list[PurchaseFigures]]:
+    """Return what each order has of purchases, oldest first; one that buys for several is in each of them."""
+    mine = PurchaseOrder.objects.filter(order_id__in=order_ids).order_by("purchase_id", "order_id")
+    pairs = list(mine.values_list("purchase_id", "order_id"))
+    lines = PurchaseLine.objects.select_related("line").only(
+        "purchase", "pieces", "unit_cost_minor", "reason", "line__order"
     )
-    shares = PurchaseOrder.objects.filter(order_id__in=order_ids).order_by("purchase_id", "order_id")
-    yield from shares.prefetch_related(Prefetch("purchase", whole))
+    rows = Purchase.objects.filter(pk__in={pk for pk, _ in pairs}).defer("personal", "declared")
+    by_id = {
+        row.pk: row
+        for row in rows.prefetch_related(
+            Prefetch("lines", lines.order_by("pk")), Prefetch("shares", PurchaseOrder.objects.order_by("order_id"))
+        )
+    }
+    found: dict[int, list[PurchaseFigures]] = {}
+    for purchase_id, order_id in pairs:
+        found.setdefault(order_id, []).append(_purchase(by_id[purchase_id], order_id))
+    return found
 
 
-def _purchase(share: PurchaseOrder) -> PurchaseFigures:
-    row, own = share.purchase, _own_part(share)
+def _purchase(row: Purchase, order_id: int) -> PurchaseFigures:
+    """Return an order's share: what was planned for it, and as much of what the supplier says. Shares add up."""
+    shares = list(row.shares.all())
+    at = next(at for at, share in enumerate(shares) if share.order_id == order_id)
+    planned = [(share.cost_minor or 0) + (share.freight_minor or 0) for share in shares]
+    pieces = [sum(line.pieces for line in row.lines.all() if line.line.order_id == share.order_id) for share in shares]
+    weights = planned if any(planned) else pieces
+
+    def own(amount: int) -> int:
+        return shared(amount, weights)[at]
+
     return PurchaseFigures(
         id=row.pk,
         supplier=row.supplier,
         way=row.way,
         state=row.state,
         currency=row.currency,
-        cost=share.cost_minor,
-        freight=share.freight_minor,
+        cost=shares[at].cost_minor,
+        freight=shares[at].freight_minor,
         customs=tuple((kind, own(minor), currency) for kind, minor, currency in row.customs),
         total=None if row.total_minor is None else own(row.total_minor),
         costs={name: own(minor) for name, minor in row.costs.items()},
@@ -141,21 +159,9 @@ def _purchase(share: PurchaseOrder) -> PurchaseFigures:
         lines=tuple(
             BoughtLine(line.line_id, line.pieces, line.unit_cost_minor, is_out=line.reason is not None)
             for line in row.lines.all()
-            if line.line.order_id == share.order_id
+            if line.line.order_id == order_id
         ),
     )
-
-
-def _own_part(share: PurchaseOrder) -> Callable[[int], int]:
-    """Return how an amount of the whole purchase is shared: as goods and freight were planned, else by pieces."""
-    shares = list(share.purchase.shares.all())
-    at = next(at for at, each in enumerate(shares) if each.order_id == share.order_id)
-    planned = [(each.cost_minor or 0) + (each.freight_minor or 0) for each in shares]
-    pieces = Counter[int]()
-    for line in share.purchase.lines.all():
-        pieces[line.line.order_id] += line.pieces
-    weights = planned if any(planned) else [pieces[each.order_id] for each in shares]
-    return lambda amount: shared(amount, weights)[at]
 
 
 def _shop(amounts: Mapping[str, Sequence[int]], name: str) -> int:

@@ -28,7 +28,7 @@ function Filters({ chosen: { period, chosen, by, choose, set } }: { chosen: Chos
   const named = (values: readonly string[], names: Record<string, string>) =>
     values.map((value) => ({ value, label: names[value] ?? value }));
   return (
-    <Row role="search" aria-label={t.period} sx={{ "& > div": { flex: "1 1 150px" } }}>
+    <Row role="search" aria-label={t.period} sx={{ "& > *": { flex: "1 1 150px" } }}>
       <Select
         label={t.period}
         value={chosen}
@@ -84,13 +84,15 @@ function Downloads({ chosen: { period, by } }: { chosen: Chosen }) {
     { name: t.exportJournalExcel, href: downloadAddress("journal", "xlsx", period) },
   ];
   return (
-    <Folded label={t.export} icon={<Download />}>
-      {files.map(({ name, href }) => (
-        <Button key={name} size="small" startIcon={<Download />} href={href} download>
-          {name}
-        </Button>
-      ))}
-    </Folded>
+    <Row gap={0.5} sx={{ justifyContent: "end" }}>
+      <Folded label={t.export} icon={<Download />}>
+        {files.map(({ name, href }) => (
+          <Button key={name} size="small" startIcon={<Download />} href={href} download>
+            {name}
+          </Button>
+        ))}
+      </Folded>
+    </Row>
   );
 }
 
@@ -105,11 +107,11 @@ export function ProfitScreen() {
         <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => setImporting(true)}>
           {t.ads}
         </Button>
-        <Downloads chosen={chosen} />
       </PageHeader>
       <Stack gap={2}>
         <Filters chosen={chosen} />
         <SumsCard period={chosen.period} />
+        <Downloads chosen={chosen} />
         <GroupsTable period={chosen.period} by={chosen.by} page={chosen.page} onPage={chosen.setPage} />
       </Stack>
       {isImporting && <AdsDialog onClose={() => setImporting(false)} />}

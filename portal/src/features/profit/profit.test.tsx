@@ -19,7 +19,7 @@ const SUMS = {
 
 function arrangeReport() {
   on("get", "/store", ok({ stores: [store({ id: "7" })], billing_store: "", upgrade: [] }));
-  on("get", "/user-config/detail", ok({ data: {} }));
+  on("get", "/user-config/detail", ok({ permissions: [{ index: 3, isSelect: true }] }));
   const reports = on(
     "get",
     "/profit/report",
@@ -64,8 +64,7 @@ it("shows sums beside those before, and a table by what is chosen", async () => 
   ).toBeVisible();
   const table = await screen.findByRole("region", { name: "Profit by order" });
   expect(within(table).getByRole("link", { name: "#1001" })).toHaveAttribute("href", "/app/order?order=41");
-  await person.click(screen.getByLabelText("Group by"));
-  await person.click(await screen.findByRole("option", { name: "Supplier" }));
+  await person.selectOptions(screen.getByLabelText("Group by"), "Supplier");
   await waitFor(() => expect(whereAmI().searchParams.get("by")).toBe("supplier"));
   expect(groups.at(-1)?.url.searchParams.get("by")).toBe("supplier");
 });
@@ -92,4 +91,14 @@ it("imports what advertising cost, once its rows were looked at", async () => {
   expect(await screen.findByText("1 cost imported")).toBeVisible();
   expect(taken[0]?.url.searchParams.get("skip_errors")).toBe("true");
   expect(taken[0]?.url.searchParams.get("store_id")).toBe("7");
+});
+
+it("offers downloads of the same period", async () => {
+  arrangeReport();
+  renderScreen(<ProfitScreen />, "/app/profit?since=2026-11-01&until=2026-11-30&by=store");
+  const table = await screen.findByRole("link", { name: "This table, CSV" });
+  expect(table).toHaveAttribute(
+    "href",
+    "/api/account-service/profit/group/export.csv?since=2026-11-01&until=2026-11-30&by=store",
+  );
 });

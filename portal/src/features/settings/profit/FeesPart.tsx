@@ -69,7 +69,7 @@ function RuleRow({ rule, onChange, onRemove }: RuleRowProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (
-    <Row sx={{ alignItems: "end", "& > div": { flex: "1 1 120px" } }}>
+    <Row sx={{ alignItems: "end", "& > :not(button)": { flex: "1 1 120px" } }}>
       <Select
         label={t.fee}
         value={rule.kind}

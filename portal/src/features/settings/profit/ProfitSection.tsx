@@ -47,7 +47,7 @@ function BooksForm({ kept }: { kept: LedgerSettings }) {
       <Part aria-label={t.accounts}>
         <h3>{t.accounts}</h3>
         <Muted>{t.accountsText}</Muted>
-        <Row sx={{ "& > div": { flex: "1 1 180px" } }}>
+        <Row sx={{ "& > *": { flex: "1 1 180px" } }}>
           {kept.accounts.map(({ key, name }) => (
             <Field
               key={key}
