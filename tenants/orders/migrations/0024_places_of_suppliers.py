@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('orders', '0021_fill_shares'),
+        ('orders', '0023_customs_of_purchase'),
     ]
 
     operations = [
