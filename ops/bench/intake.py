@@ -20,7 +20,9 @@ from ops.bench.report import Figure
 from ops.bench.shops import Shop, open_shops, sell_one, wait
 
 AIM = 0.6
-SECONDS = 6.0
+SECONDS = 12.0
+TURNS = 11
+"""Short ones, one after the other: what else the machine does strikes both."""
 CONNECTIONS = 16
 PER_SECOND = 28
 SLOWEST = 2.0
@@ -79,8 +81,10 @@ def _bodies(order: dict[str, Any], secret: str) -> Bodies:
 
 
 def _compare(ours: str, bare: str, bodies: Bodies, connections: int) -> Figure:
-    runs = [[_post(url, bodies, SECONDS / 3, connections) for url in (ours, bare)] for _ in range(3)]
-    best, limit = sorted(runs, key=lambda run: run[0].per_second / max(run[1].per_second, 0.1))[1]
+    for url in (ours, bare):
+        _post(url, bodies, 1.0, CONNECTIONS)
+    runs = [[_post(url, bodies, SECONDS / TURNS, connections) for url in (ours, bare)] for _ in range(TURNS)]
+    best, limit = sorted(runs, key=lambda run: run[0].per_second / max(run[1].per_second, 0.1))[TURNS // 2]
     ratio = best.per_second / max(limit.per_second, 0.1)
     return Figure(
         name=f"webhooks of orders taken in, {connections} connection{'s' if connections > 1 else ''}",

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 
 from server.adapters.bigcommerce.hooks import UNINSTALLED, SignedPayload, read_delivery, read_signed_payload
 from server.adapters.stores.deliveries import Delivery
+from server.company.connections.contracts import ConnectionRef
 from server.company.connections.selectors import find_live
 from server.hooks.intake import answered, keep, of_connection
 from server.kit import clock
@@ -83,7 +84,12 @@ def _signed(request: HttpRequest) -> SignedPayload:
     return read_signed_payload(request.GET.get("signed_payload_jwt", ""))
 
 
-receive_event = of_connection(lambda request, _connection, secret: read_delivery(request.body, request.headers, secret))
+def read_event(request: HttpRequest, _connection: ConnectionRef, secret: str) -> Delivery:
+    """Verify by the connection's secret."""
+    return read_delivery(request.body, request.headers, secret)
+
+
+receive_event = of_connection(read_event)
 
 
 def _language(request: HttpRequest) -> str:

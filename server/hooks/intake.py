@@ -10,13 +10,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from server.adapters.stores.deliveries import Delivery, Forged, Malformed
-from server.company.connections.contracts import ConnectionRef
+from server.company.connections.contracts import ConnectionRef, Signed
 from server.company.connections.selectors import find_connection, find_live, list_ever
 from server.company.inbox.services import store_event
 from server.kit import clock
 from server.platforms.contracts import Platform
 
 View = Callable[..., HttpResponse]
+Reader = Callable[[HttpRequest, ConnectionRef, str], Delivery | None]
 
 
 def of_app(platform: Platform, read: Callable[[HttpRequest], Delivery]) -> View:
@@ -45,22 +46,53 @@ def of_app_for_all(platform: Platform, read: Callable[[HttpRequest], Delivery]) 
     return csrf_exempt(require_POST(answered(receive)))
 
 
-def of_connection(read: Callable[[HttpRequest, ConnectionRef, str], Delivery | None]) -> View:
+def of_connection(read: Reader) -> View:
     """Make a view for one store's own URL. `read` gets its secret and returns None when there is nothing to store."""
 
     def receive(request: HttpRequest, public_id: str) -> HttpResponse:
         found = find_connection(public_id)
         if found is None:
             return HttpResponse("Unknown connection.", status=404)
-        connection, secret = found
-        delivery = read(request, connection, secret)
+        delivery = _read(request, found, read)
         if delivery is not None:
-            if delivery.external_key not in {"", connection.external_key}:
-                return HttpResponse("Another store's delivery.", status=400)
-            keep(request, connection, delivery)
+            keep(request, found.ref, delivery)
+        _remember(found, request)
         return HttpResponse("ok")
 
     return csrf_exempt(require_POST(answered(receive)))
+
+
+MOST_SEEN = 2_000
+_seen: dict[str, tuple[Signed, str]] = {}
+"""Connections as this process read them last, and the host of that request: a guess, which the database confirms."""
+
+
+def is_kept(request: HttpRequest, public_id: str, read: Reader) -> bool:
+    """Store an event of a store that this process has served before; return whether that was done and it is new.
+
+    The connection is not read again: the statement that stores the event confirms it. False says nothing about why.
+    """
+    seen, host = _seen.get(public_id, (None, ""))
+    if seen is None or request.META.get("HTTP_HOST") != host:
+        return False
+    try:
+        delivery = _read(request, seen, read)
+    except (Forged, Malformed):
+        return False
+    return delivery is not None and keep(request, seen.ref, delivery, of=seen)
+
+
+def _remember(found: Signed, request: HttpRequest) -> None:
+    if len(_seen) >= MOST_SEEN:
+        _seen.clear()
+    _seen[found.ref.public_id] = found, request.META.get("HTTP_HOST", "")
+
+
+def _read(request: HttpRequest, of: Signed, read: Reader) -> Delivery | None:
+    delivery = read(request, of.ref, of.secret)
+    if delivery is not None and delivery.external_key not in {"", of.ref.external_key}:
+        raise Malformed("Another store's delivery.")
+    return delivery
 
 
 def answered(view: View) -> View:
@@ -78,10 +110,12 @@ def answered(view: View) -> View:
     return answer
 
 
-def keep(request: HttpRequest, connection: ConnectionRef, delivery: Delivery) -> None:
-    """Store a verified event once. A time in the future becomes now."""
+def keep(request: HttpRequest, connection: ConnectionRef, delivery: Delivery, *, of: Signed | None = None) -> bool:
+    """Store a verified event once; return whether it is new, and, with `of`, its connection as it was. A time in the
+    future becomes now.
+    """
     moment = clock.now()
-    store_event(
+    return store_event(
         vendor=Platform(connection.platform).name.lower(),
         event_id=f"{delivery.external_key or connection.public_id}:{delivery.event_id}"[:200],
         topic=delivery.topic,
@@ -89,4 +123,5 @@ def keep(request: HttpRequest, connection: ConnectionRef, delivery: Delivery) ->
         store_id=connection.store_id,
         body=request.body.decode(errors="replace") if delivery.body is None else delivery.body,
         now=min(delivery.sent_at or moment, moment),
+        of=of,
     )

@@ -19,7 +19,7 @@ from tenants.plans.services.charges import PAGE
 from tenants.stores.selectors import kept_credentials
 
 
-def _read_event(request: HttpRequest, connection: ConnectionRef, _secret: str) -> Delivery | None:
+def read_event(request: HttpRequest, connection: ConnectionRef, _secret: str) -> Delivery | None:
     """Verify by the secret of the app that connects the shop."""
     tenant = TenantRef(id=connection.tenant_id, schema_name=connection.schema_name)
     with tenant_scope_of(tenant):
@@ -63,5 +63,5 @@ def _read_compliance(request: HttpRequest) -> Delivery:
     return delivery
 
 
-receive_event = of_connection(_read_event)
+receive_event = of_connection(read_event)
 receive_compliance = of_app_for_all(Platform.SHOPIFY, _read_compliance)

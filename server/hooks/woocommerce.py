@@ -42,7 +42,7 @@ def receive_keys(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok")
 
 
-def _read_event(request: HttpRequest, _connection: ConnectionRef, secret: str) -> Delivery | None:
+def read_event(request: HttpRequest, _connection: ConnectionRef, secret: str) -> Delivery | None:
     """Verify by the connection's secret. The ping of a new webhook is not signed."""
     if is_ping(request.body):
         return None
@@ -51,4 +51,4 @@ def _read_event(request: HttpRequest, _connection: ConnectionRef, secret: str) -
     return parse_delivery(request.headers, request.body)
 
 
-receive_event = of_connection(_read_event)
+receive_event = of_connection(read_event)

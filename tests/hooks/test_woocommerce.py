@@ -32,7 +32,8 @@ pytestmark = pytest.mark.django_db
 
 
 def signed(connection: Connection, body: bytes, *, topic: str = "product.deleted", **changes: str) -> Any:
-    _, secret = find_connection(connection.public_id) or (None, "")
+    found = find_connection(connection.public_id)
+    secret = found.secret if found else ""
     signature = base64.b64encode(hmac.new(secret.encode(), body, hashlib.sha256).digest()).decode()
     headers = {
         "X-WC-Webhook-Signature": signature,

@@ -41,6 +41,8 @@ class Delivery:
 
 def header(headers: Mapping[str, str], name: str) -> str:
     """Return a header, whatever its case; empty when missing."""
+    if (value := headers.get(name)) is not None:
+        return value.strip()
     return next((value.strip() for given, value in headers.items() if given.lower() == name.lower()), "")
 
 

@@ -19,6 +19,15 @@ class ConnectionRef:
 
 
 @dataclass(frozen=True, slots=True)
+class Signed:
+    """A connection with what its webhooks are signed with; `sealed` is the secret as the row has it."""
+
+    ref: ConnectionRef
+    sealed: str = field(repr=False)
+    secret: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class PurchaseRoute:
     """The merchant whose purchase has an order number at a supplier."""
 

@@ -15,6 +15,7 @@ from server.company.connections.contracts import (
     ConnectionRow,
     ConnectionSpan,
     PurchaseRoute,
+    Signed,
     StoreHealth,
 )
 from server.company.connections.errors import IntentRefused
@@ -58,14 +59,14 @@ _BY_PUBLIC_ID = f"{_LIVE} c.public_id = %s"
 _BY_KEY = f"{_LIVE} c.platform = %s AND c.external_key = %s"
 
 
-def find_connection(public_id: str) -> tuple[ConnectionRef, str] | None:
-    """Return the live connection of a webhook URL and its signing secret, or None."""
+def find_connection(public_id: str) -> Signed | None:
+    """Return the live connection of a webhook URL with its signing secret, or None."""
     found = _find(_BY_PUBLIC_ID, public_id)
-    return (found[0], unseal(found[1])["secret"]) if found else None
+    return Signed(found[0], found[1], unseal(found[1])["secret"]) if found else None
 
 
 def _find(statement: str, *values: object) -> tuple[ConnectionRef, str] | None:
-    with selected.prepared_cursor() as cursor:
+    with selected.qualified_cursor() as cursor:
         cursor.execute(statement, values)
         row = cursor.fetchone()
     return (ConnectionRef(*row[:-1]), row[-1]) if row else None

@@ -7,6 +7,7 @@ import structlog
 from django.conf import settings
 from django.db import connection, transaction
 
+from server.company.connections.contracts import Signed
 from server.company.inbox.models import InboxEvent, InboxState
 from server.jobs.door import Wanted, enqueue_each
 from server.jobs.errors import UnknownJob
@@ -21,12 +22,17 @@ QUEUED_AT_ONCE = 2_000
 
 
 # One statement for each webhook: it is a transaction of its own, unless the caller has opened one.
-_STORE = """
+_INTO = """
 INSERT INTO public.inbox_inboxevent
     (vendor, event_id, topic, schema_name, store_id, sealed_body, state, error, received_at, is_waiting, correlation_id)
-VALUES (%s, %s, %s, %s, %s, %s, 'received', '', %s, TRUE, %s)
-ON CONFLICT (vendor, event_id) DO NOTHING RETURNING id
 """
+_ONCE = "ON CONFLICT (vendor, event_id) DO NOTHING RETURNING id"
+_STORE = f"{_INTO} VALUES (%s, %s, %s, %s, %s, %s, 'received', '', %s, TRUE, %s) {_ONCE}"
+_STORE_IF_LIVE = f"""{_INTO}
+SELECT %s, %s, %s, %s, %s, %s, 'received', '', %s, TRUE, %s FROM public.connections_connection
+WHERE id = %s AND state = 'live' AND tenant_id = %s AND store_id = %s AND sealed_webhook_secret = %s
+{_ONCE}
+"""  # noqa: S608
 _TAKE = """
 UPDATE public.inbox_inboxevent SET is_waiting = FALSE WHERE id IN (
     SELECT id FROM public.inbox_inboxevent WHERE is_waiting ORDER BY id LIMIT %s FOR UPDATE SKIP LOCKED)
@@ -43,19 +49,24 @@ def store_event(
     store_id: int | None,
     body: str,
     now: datetime,
+    of: Signed | None = None,
 ) -> bool:
     """Store a verified event, to be handled within a second or two. Return False when it was stored before.
 
     The row says that its job is not queued yet, so a process that is killed after this loses nothing: any worker
-    queues it (`queue_waiting`). Raise Conflict for an event of no merchant, UnknownJob for a vendor without a handler.
+    queues it (`queue_waiting`). With `of`, also return False, and store nothing, unless that connection is live and
+    has the same store and secret still. Raise Conflict for an event of no merchant, UnknownJob for a vendor without a
+    handler.
     """
     if not schema_name:
         raise Conflict("This event doesn't belong to a merchant, so it can't be handled.")
     kind_of(HANDLER_JOB.format(vendor=vendor))
     correlation_id = structlog.contextvars.get_contextvars().get("correlation_id") or ""
     values = [vendor, event_id, topic, schema_name, store_id, seal({"body": body}), now, correlation_id]
-    with selected.prepared_cursor() as cursor:
-        cursor.execute(_STORE, values)
+    if of is not None:
+        values += [of.ref.id, of.ref.tenant_id, of.ref.store_id, of.sealed]
+    with selected.qualified_cursor() as cursor:
+        cursor.execute(_STORE if of is None else _STORE_IF_LIVE, values)
         return cursor.fetchone() is not None
 
 
