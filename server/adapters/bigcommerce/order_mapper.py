@@ -79,7 +79,8 @@ def order_of(record: Json, refund_records: Iterable[Json] = ()) -> StoreOrder:
     currencies = _currencies(record)
     amounts = Amounts(currencies, includes=record.get("is_tax_inclusive_pricing") is True)
     picked = _products(_rows(consignments.get("pickups")))
-    lines = lines_of(record, [*_products(sent), *picked, *_others(consignments)], picked, amounts)
+    sold = [*_products(sent), *picked, *_others(consignments)]
+    lines = lines_of(record, sold, picked, amounts)
     refunds = [refund_of(row, amounts) for row in refund_records]
     refunded, total = plus(*(each.amount for each in refunds)), amounts.plain(record, "total_inc_tax")
     changed_at, state = changed_at_of(record), _state(record)
@@ -99,7 +100,8 @@ def order_of(record: Json, refund_records: Iterable[Json] = ()) -> StoreOrder:
         lines=tuple(lines),
         buyer=_buyer(record, sent),
         total=total,
-        subtotal=amounts.priced(record, "subtotal"),
+        # The store's own subtotal is before discounts.
+        subtotal=plus(*(line.total for line in lines[: len(sold)])),
         discount=plus(amounts.plain(record, "discount_amount"), amounts.plain(record, "coupon_discount")),
         shipping_price=plus(amounts.priced(record, "shipping_cost"), amounts.priced(record, "handling_cost")),
         tax=amounts.plain(record, "total_tax"),

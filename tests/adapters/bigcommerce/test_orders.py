@@ -84,6 +84,41 @@ def test_amounts_are_the_exact_ones_of_the_store(
     assert (order.taxes_included, order.total.shop) == (includes, 2976)
 
 
+def test_an_edited_order_has_the_discount_of_what_is_left(shop: BigCommerceStore, reads: Any) -> None:
+    """Two for 48.00 with 20 percent off; of one piece less, whichever way it went, 38.40 is left of 76.80."""
+    two = {**POT, "price": "48.00", "applied_discounts": [{"id": "coupon", "amount": "19.2000", "code": "TWENTY"}]}
+    record = placed(shop, shipping=[{**ANA, "products": [two]}], total_inc_tax="76.8000", coupon_discount="19.2000")
+    row = record["shipping"][0]["products"][0]
+    before = reads(record)
+    orders.refund(shop, record, "38.40", {row["id"]: 1})
+    (sold,) = reads(record).lines
+    assert (before.total.shop, before.lines[0].total.shop) == (7680, 7680)
+    assert sold.total.shop * sold.current_quantity // sold.quantity == 3840
+
+    edited = {"quantity": 1, "quantity_refunded": 0, "total_ex_tax": "48.0000", "total_inc_tax": "48.0000"}
+    row.update({**edited, "applied_discounts": [{"id": "coupon", "amount": "9.6000", "code": "TWENTY"}]})
+    record["refund_records"].clear()
+    orders.touch(shop, record, status_id=11, total_inc_tax="38.4000", total_ex_tax="38.4000", coupon_discount="9.6000")
+    order = reads(record)
+    (sold,) = order.lines
+    assert (sold.quantity, sold.current_quantity, sold.open_quantity) == (1, 1, 1)
+    assert (sold.unit_price.shop, sold.discount.shop, sold.total.shop) == (4800, 960, 3840)
+    assert (order.total.shop, order.subtotal.shop, order.discount.shop) == (3840, 3840, 960)
+
+
+@pytest.mark.parametrize(
+    ("currency", "written", "minor"),
+    [("RSD", "2400.5000", 240050), ("ISK", "2400.0000", 2400), ("JPY", "2400.0000", 2400), ("KWD", "2.4560", 2456)],
+)
+def test_an_order_is_in_its_stores_currency_and_its_decimals(
+    shop: BigCommerceStore, reads: Any, currency: str, written: str, minor: int
+) -> None:
+    both = {"default_currency_code": currency, "store_default_currency_code": currency}
+    order = reads(placed(shop, **both, total_inc_tax=written, total_ex_tax=written))
+    assert (order.currency, order.buyer_currency) == (currency, currency)
+    assert (order.total.shop, order.total.buyer) == (minor, minor)
+
+
 def test_what_the_buyer_paid_in_another_currency_is_kept_beside_the_stores(shop: BigCommerceStore, reads: Any) -> None:
     rate: dict[str, Any] = {
         "default_currency_code": "JPY",

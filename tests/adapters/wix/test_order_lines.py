@@ -46,6 +46,35 @@ def test_an_edited_order_has_the_sums_and_lines_it_has_now(shop: WixSite, port: 
     assert order.total == Dual(4243, 4243)
 
 
+def test_an_edited_order_has_the_discount_of_what_is_left(shop: WixSite, port: WixStore, access: StoreAccess) -> None:
+    """Two for 48.00 with 20 percent off; of one piece less, whichever way it went, 38.40 is left of 76.80."""
+    made = buy(shop, 2)
+
+    def sold_at(quantity: int, discount: str, total: str) -> None:
+        made["lineItems"][0] |= {
+            "quantity": quantity, "price": {"amount": "38.40"}, "priceBeforeDiscounts": {"amount": "48.00"},
+            "totalDiscount": {"amount": discount}, "totalPriceBeforeTax": {"amount": total},
+            "totalPriceAfterTax": {"amount": total}, "lineItemPrice": {"amount": total},
+        }  # fmt: skip
+        made["priceSummary"] |= {"discount": {"amount": discount}, "total": {"amount": total}}
+
+    sold_at(2, "19.20", "76.80")
+    records.refund(shop, made["id"], "38.40", {made["lineItems"][0]["id"]: 1})
+    order = read_back(port, access, made)
+    (sold,) = order.lines
+    assert (order.total.shop, sold.total.shop, sold.discount.shop) == (7680, 7680, 1920)
+    assert sold.total.shop * sold.current_quantity // sold.quantity == 3840
+
+    del made["lineItems"][0]["refundQuantity"]
+    sold_at(1, "9.60", "38.40")
+    records.change(shop, made["id"])
+    order = read_back(port, access, made)
+    (sold,) = order.lines
+    assert (sold.quantity, sold.current_quantity, sold.open_quantity) == (1, 1, 1)
+    assert (sold.unit_price.shop, sold.discount.shop, sold.total.shop) == (4800, 960, 3840)
+    assert (order.total.shop, order.subtotal.shop, order.discount.shop) == (3840, 3840, 960)
+
+
 def test_lines_that_no_supplier_sends_are_recognised(shop: WixSite, port: WixStore, access: StoreAccess) -> None:
     made = buy(shop)
     plain = made["lineItems"][0]
@@ -118,6 +147,7 @@ def test_taxes_in_prices_are_part_of_a_lines_total(shop: WixSite, port: WixStore
         ("JPY", {"originalCurrency": "USD", "conversionRate": "150"}, "USD", Dual(12, 17)),
         ("KWD", {"originalCurrency": "KWD", "conversionRate": "1"}, "KWD", Dual(17400, 17400)),
         ("RSD", {}, "RSD", Dual(1740, 1740)),
+        ("ISK", {}, "ISK", Dual(17, 17)),
         ("EUR", {"originalCurrency": "USD"}, "EUR", Dual(1740, 1740)),
         ("EUR", {"originalCurrency": "USD", "conversionRate": "0"}, "EUR", Dual(1740, 1740)),
     ],

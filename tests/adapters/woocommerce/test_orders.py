@@ -192,6 +192,21 @@ def test_a_partial_refund_takes_back_its_pieces_and_its_amount(shop: Shop) -> No
     assert (read(shop, record).payment, read(shop, record).refunded.shop) == (PaymentState.REFUNDED, 2500)
 
 
+@pytest.mark.parametrize(
+    ("currency", "written", "minor"), [("RSD", "2400.50", 240050), ("ISK", "2400", 2400), ("JPY", "2400", 2400)]
+)
+def test_an_order_is_in_its_own_currency_and_its_own_decimals(
+    shop: Shop, currency: str, written: str, minor: int
+) -> None:
+    order = read(shop, placed(shop, currency=currency, total=written))
+    assert (order.currency, order.buyer_currency, order.total.shop, order.total.buyer) == (
+        currency,
+        currency,
+        minor,
+        minor,
+    )
+
+
 def test_an_edited_order_has_the_discount_of_what_is_left(shop: Shop) -> None:
     line = {**TEAPOT, "unit": "48.00", "total": "76.80"}
     record = placed(shop, line_items=[line], discount_total="19.20", total="76.80")
