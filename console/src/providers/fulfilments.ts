@@ -7,6 +7,11 @@ const of = (id: string) => ({ params: at({ fulfilment_id: id }) });
 /** What staff do with a parcel that a merchant bought from Antstore. */
 export const fulfilmentCommands = {
   claimParcel: (id: string) => answer(client.POST("/api/console/fulfilments/{fulfilment_id}/claim", of(id))),
+  /** From who packs it as the page shows it; empty for nobody. */
+  takeParcelOver: (id: string, heldBy: string, reason: string) => {
+    const request = { ...of(id), body: { held_by: heldBy ? Number(heldBy) : null, reason } };
+    return answer(client.POST("/api/console/fulfilments/{fulfilment_id}/take_over", request));
+  },
   releaseParcel: (id: string) =>
     answer(client.POST("/api/console/fulfilments/{fulfilment_id}/release", of(id))),
   /** The address, for who packs the parcel; the merchant reads who saw it. */

@@ -142,6 +142,19 @@ class FulfilmentRow:
 
 
 @dataclass(frozen=True, slots=True)
+class FulfilmentFilter:
+    """Filter of parcels; empty fields do not filter. `text`: an order number, tracking number, the merchant's key of
+    the purchase, or part of the merchant's name.
+    """
+
+    text: str = ""
+    state: FulfilmentState | None = None
+    assignee_id: int | None = None
+    tenant_id: int | None = None
+    country: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PresentOffer:
     """What a variant costs a merchant now, in minor units; `stock` None: not counted."""
 

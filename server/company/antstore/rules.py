@@ -1,5 +1,6 @@
 """Validation of Antstore products, which raises ValueError, and numbers of orders. Pure."""
 
+import re
 from collections.abc import Sequence
 
 from server.company.antstore.contracts import OfferedOption, OfferedVariant
@@ -12,6 +13,7 @@ MOST_IMAGES = 50
 MOST_OPTIONS = 3
 MOST_TAGS = 30
 LONGEST = 200
+_NUMBER = re.compile(r"#?A?(\d{1,18})", re.IGNORECASE | re.ASCII)
 
 NO_VARIANT = "Add at least one variant."
 TOO_MANY_VARIANTS = Sentence("A product has at most {most} variants.", most=MOST_VARIANTS)
@@ -27,6 +29,12 @@ UNKNOWN_CURRENCY = "Enter a currency code, for example USD."
 def number_of(fulfilment_id: int) -> str:
     """Return the order number that merchants see."""
     return f"A{fulfilment_id}"
+
+
+def id_in(text: str) -> int | None:
+    """Return the id of the parcel with this order number, with or without its letter and `#`; None for no number."""
+    found = _NUMBER.fullmatch(text.strip())
+    return int(found.group(1)) if found else None
 
 
 def check_currency(code: str) -> str:

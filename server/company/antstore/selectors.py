@@ -2,8 +2,11 @@
 
 from collections.abc import Collection
 
+from django.db.models import Q
+
 from server.company.antstore import models
 from server.company.antstore.contracts import (
+    FulfilmentFilter,
     FulfilmentRow,
     FulfilmentState,
     OfferedOption,
@@ -15,7 +18,9 @@ from server.company.antstore.contracts import (
     PresentOffer,
     ProductStatus,
 )
+from server.company.antstore.rules import id_in
 from server.kit.errors import NotFound
+from server.kit.mobiles import has_text
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 
@@ -50,17 +55,26 @@ def _product(row: models.CuratedProduct) -> OfferedProduct:
     return from_row(OfferedProduct, row, text=text, status=status, edited_by=edited_by)
 
 
-def list_fulfilments(
-    *, state: FulfilmentState | None, assignee_id: int | None, page: PageRequest
-) -> tuple[list[FulfilmentRow], int]:
+def list_fulfilments(*, filters: FulfilmentFilter, page: PageRequest) -> tuple[list[FulfilmentRow], int]:
     """List parcels, those that wait longest first, with the number of rows."""
-    rows = models.Fulfilment.objects.all()
-    if state is not None:
-        rows = rows.filter(state=state)
-    if assignee_id is not None:
-        rows = rows.filter(assignee_id=assignee_id)
+    rows = models.Fulfilment.objects.filter(_conditions(filters))
     shown = rows.select_related("tenant", "assignee").order_by("pk")[page.offset : page.offset + page.limit]
     return [_fulfilment(row) for row in shown], rows.count()
+
+
+def _conditions(filters: FulfilmentFilter) -> Q:
+    named = {
+        "state": filters.state,
+        "assignee_id": filters.assignee_id,
+        "tenant_id": filters.tenant_id,
+        "country": filters.country.upper() or None,
+    }
+    condition = Q(**{name: value for name, value in named.items() if value is not None})
+    if text := filters.text.strip():
+        found = Q(tracking_number__iexact=text) | Q(key=text) | has_text(text, "tenant__name")
+        number = id_in(text)
+        condition &= found if number is None else found | Q(pk=number)
+    return condition
 
 
 def read_fulfilment(fulfilment_id: int) -> FulfilmentRow:

@@ -44,6 +44,11 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "Password: {password}",
         "Change this password when you first log in.",
     ),
+    "parcel_taken_over": (
+        "Parcel {number} was taken over",
+        "{name} now packs parcel {number}.",
+        "Reason: {reason}",
+    ),
     "export_ready": (
         "Your Tradewind data is ready",
         "Your data export is ready. Log in and download it from your profile: {link}",

@@ -1052,7 +1052,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the parcels, those that wait longest first */
+        /** List the parcels, those that wait longest first. `q`: an order or tracking number, key or merchant */
         get: operations["fulfilments.list"];
         put?: never;
         post?: never;
@@ -1158,6 +1158,23 @@ export interface paths {
         put?: never;
         /** Write that a parcel left, with its tracking number */
         post: operations["fulfilments.ship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}/take_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pack a parcel that a colleague packs; they are told who took it and why */
+        post: operations["fulfilments.take_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7358,6 +7375,11 @@ export interface components {
             lines: components["schemas"]["PickLineOut"][];
             /** Merchant */
             merchant: string;
+            /**
+             * Number
+             * @description The order number that the merchant sees.
+             */
+            number: string;
             /** Paid At */
             paid_at: string | null;
             /** Pieces */
@@ -7390,6 +7412,13 @@ export interface components {
         /** FulfilmentQuery */
         FulfilmentQuery: {
             /**
+             * Country
+             * @default
+             */
+            country: string;
+            /** Merchant */
+            merchant?: number | null;
+            /**
              * Mine
              * @default false
              */
@@ -7404,6 +7433,11 @@ export interface components {
              * @default 25
              */
             per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
             /** State */
             state?: ("unpaid" | "waiting" | "picking" | "shipped" | "refused" | "taken_back") | null;
         };
@@ -11799,6 +11833,16 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** TakeOverIn */
+        TakeOverIn: {
+            /**
+             * Held By
+             * @description Who packs it as the page shows it; null for nobody.
+             */
+            held_by?: number | null;
+            /** Reason */
+            reason: string;
+        };
         /** TaskChangeIn */
         TaskChangeIn: {
             /**
@@ -14745,8 +14789,11 @@ export interface operations {
             query?: {
                 page?: number;
                 per_page?: number;
+                q?: string;
                 state?: ("unpaid" | "waiting" | "picking" | "shipped" | "refused" | "taken_back") | null;
                 mine?: boolean;
+                merchant?: number | null;
+                country?: string;
             };
             header?: never;
             path?: never;
@@ -14891,6 +14938,32 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ShipIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.take_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOverIn"];
             };
         };
         responses: {

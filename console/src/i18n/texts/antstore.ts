@@ -76,7 +76,7 @@ export const antstoreTexts = {
       "商家从 Antstore 购买的包裹，最早的在前。",
     ],
     fields: {
-      id: ["Number", "编号"],
+      number: ["Number", "编号"],
       merchant: ["Merchant", "商家"],
       country: ["Country", "国家"],
       total: ["Goods", "货款"],
@@ -109,6 +109,7 @@ export const antstoreTexts = {
     },
     facts: ["Details", "详情"],
     lines: ["To pick", "待拣商品"],
+    search: ["Number, tracking number or merchant", "编号、运单号或商家"],
     hidden: [
       "Claim the parcel to see the address. The merchant reads who saw it.",
       "认领包裹后即可查看地址。商家会看到查看人。",
@@ -120,6 +121,16 @@ export const antstoreTexts = {
       text: ["You pack it. The merchant can't take it back any more.", "由您打包，商家将无法再撤回。"],
       done: ["The parcel is yours.", "包裹已由您认领。"],
       conflict: ["Someone else works on this parcel, or it is done.", "其他人正在处理此包裹，或已完成。"],
+    },
+    takeOver: {
+      action: ["Take over", "接手"],
+      title: ["Take this parcel over?", "接手此包裹？"],
+      text: [
+        "%{name} packs it now and gets your reason by email.",
+        "%{name} 正在打包，会通过邮件收到您的原因。",
+      ],
+      nobody: ["Someone who has left", "已离职的同事"],
+      done: ["The parcel is yours.", "包裹已由您认领。"],
     },
     release: {
       action: ["Put back", "放回队列"],
@@ -156,6 +167,7 @@ export const antstoreTexts = {
 /** Names of actions in the audit log. */
 export const antstoreActions = {
   "fulfilments.claim": ["Claimed a parcel", "认领包裹"],
+  "fulfilments.take_over": ["Took a parcel over", "接手包裹"],
   "fulfilments.release": ["Put a parcel back", "放回包裹"],
   "fulfilments.address": ["Looked at a parcel's address", "查看包裹地址"],
   "fulfilments.ship": ["Sent a parcel", "寄出包裹"],

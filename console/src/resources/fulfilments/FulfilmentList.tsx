@@ -1,16 +1,24 @@
 import type { Fulfilment } from "@/api/types";
 import { Amount } from "@/ui/Amount";
 import { AsIs, At, Count } from "@/ui/list/fields";
-import { ChoiceFilter } from "@/ui/list/filters";
+import { ChoiceFilter, MerchantFilter, SearchFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { ParcelStateTag } from "./ParcelStateTag";
 
 /** The parcels that merchants bought from Antstore, those that wait longest first. */
 export const FulfilmentList = listPage<Fulfilment>({
   resource: "fulfilments",
-  filters: <ChoiceFilter source="state" choices={ParcelStateTag.choices} />,
+  filters: (
+    <>
+      <SearchFilter words="resources.fulfilments.search" />
+      <ChoiceFilter source="state" choices={ParcelStateTag.choices} />
+      <YesFilter source="mine" />
+      <MerchantFilter />
+      <SearchFilter source="country" words="resources.fulfilments.fields.country" />
+    </>
+  ),
   columns: {
-    id: AsIs,
+    number: AsIs,
     state: ParcelStateTag.Field,
     merchant: AsIs,
     country: AsIs,
@@ -19,7 +27,7 @@ export const FulfilmentList = listPage<Fulfilment>({
     assignee: AsIs,
     created_at: At,
   },
-  card: { title: "id", tag: "state", lines: ["merchant", "country", "assignee", "created_at"] },
+  card: { title: "number", tag: "state", lines: ["merchant", "country", "assignee", "created_at"] },
 });
 
 function Goods({ record }: { record: Fulfilment }) {

@@ -33,7 +33,7 @@ const isPacking = ({ state, is_mine }: Fulfilment) => state === "picking" && is_
 
 export const FulfilmentShow = showPage<Fulfilment>({
   resource: "fulfilments",
-  title: ({ id, merchant }) => `${id} · ${merchant}`,
+  title: ({ number, merchant }) => `${number} · ${merchant}`,
   Tag: ({ record }) => <ParcelStateTag state={record.state} />,
   Commands,
   Body,
@@ -51,6 +51,7 @@ function Commands({ record }: OfParcel) {
         run={() => claimParcel(record.id)}
       />
     );
+  if (record.state === "picking" && !record.is_mine) return <TakeOverButton record={record} />;
   if (!isPacking(record)) return null;
   return (
     <>
@@ -63,6 +64,18 @@ function Commands({ record }: OfParcel) {
         run={() => releaseParcel(record.id)}
       />
     </>
+  );
+}
+
+function TakeOverButton({ record }: OfParcel) {
+  const text = useText();
+  const { takeParcelOver } = useDataProvider<ConsoleDataProvider>();
+  return (
+    <ReasonButton
+      words="resources.fulfilments.takeOver"
+      values={{ name: record.assignee || text("resources.fulfilments.takeOver.nobody") }}
+      run={(reason) => takeParcelOver(record.id, record.assignee_id, reason)}
+    />
   );
 }
 
@@ -119,7 +132,7 @@ function RefuseButton({ record }: OfParcel) {
 function Body({ record }: OfParcel) {
   const text = useText();
   const facts = {
-    id: record.id,
+    number: record.number,
     merchant: record.merchant,
     country: record.country,
     total: <Amount amount={record.total} unit={record.currency} />,

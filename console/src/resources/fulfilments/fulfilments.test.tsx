@@ -7,6 +7,7 @@ import { answers } from "@/testing/server";
 
 const parcel: Fulfilment = {
   id: "5",
+  number: "A5",
   tenant_id: "1",
   merchant: "Tea House",
   key: "k1",
@@ -40,7 +41,7 @@ it("lists what waits and claims a parcel after a yes", async () => {
     "POST /fulfilments/5/claim": packing,
   });
   const { user } = renderApp({ at: "/fulfilments" });
-  await user.click(await screen.findByRole("link", { name: "5" }));
+  await user.click(await screen.findByRole("link", { name: "A5" }));
   expect(await screen.findByText(/2 × Teapot/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show address" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Claim" }));
@@ -80,6 +81,31 @@ it("sends a parcel with its tracking number", async () => {
   await user.type(form.getByRole("textbox", { name: /Tracking number/ }), "JD014");
   await user.click(form.getByRole("button", { name: "Sent" }));
   await waitFor(() => expect(seen).toContain("POST /fulfilments/5/ship"));
+});
+
+it("takes a parcel over from a colleague with a reason", async () => {
+  const others = { ...packing, is_mine: false, assignee_id: "9" };
+  const seen = answers({
+    ...session,
+    "GET /fulfilments/5": others,
+    "POST /fulfilments/5/take_over": packing,
+  });
+  const { user } = renderApp({ at: "/fulfilments/5/show" });
+  await user.click(await screen.findByRole("button", { name: "Take over" }));
+  const form = await dialog();
+  expect(form.getByText(/Kim packs it/)).toBeVisible();
+  await user.type(form.getByRole("textbox"), "Ill today");
+  await user.click(form.getByRole("button", { name: "Take over" }));
+  await waitFor(() => expect(seen).toContain("POST /fulfilments/5/take_over"));
+});
+
+it("searches parcels, and keeps to one's own", async () => {
+  const seen = answers({ ...session, "GET /fulfilments": { data: [parcel], total: 1 } });
+  renderApp({ at: `/fulfilments?filter=${encodeURIComponent('{"q":"JD014","mine":true}')}` });
+  expect(await screen.findByRole("link", { name: "A5" })).toBeVisible();
+  expect(screen.getByRole("searchbox", { name: /Number, tracking/ })).toHaveValue("JD014");
+  expect(seen.find((call) => call.startsWith("GET /fulfilments"))).toMatch(/q=JD014/);
+  expect(seen.find((call) => call.startsWith("GET /fulfilments"))).toMatch(/mine=true/);
 });
 
 it("refuses a parcel with its problem and a reason", async () => {

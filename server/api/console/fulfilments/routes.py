@@ -9,13 +9,14 @@ from pydantic import Field
 
 from server.api.console.audit_log import on_record
 from server.api.console.masking import Masked
-from server.api.console.schemas import ListQuery, Rows
+from server.api.console.schemas import Key, ReasonIn, Rows, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id, IdOrEmpty
-from server.company.antstore.contracts import FulfilmentProblem, FulfilmentRow, FulfilmentState
+from server.company.antstore.contracts import FulfilmentFilter, FulfilmentProblem, FulfilmentRow, FulfilmentState
+from server.company.antstore.rules import number_of
 from server.company.antstore.selectors import list_fulfilments, read_fulfilment
 from server.company.antstore.services import fulfilments as desk
 from server.company.staff.contracts import StaffRight
@@ -32,9 +33,11 @@ ITEM = "/fulfilments/{int:fulfilment_id}"
 State = Literal["unpaid", "waiting", "picking", "shipped", "refused", "taken_back"]
 
 
-class FulfilmentQuery(ListQuery):
+class FulfilmentQuery(SearchQuery):
     state: State | None = None
     mine: bool = False
+    merchant: Key | None = None
+    country: str = Field(default="", max_length=2)
 
 
 class PickLineOut(Out):
@@ -46,6 +49,7 @@ class PickLineOut(Out):
 
 class FulfilmentOut(Out):
     id: Id
+    number: str = Field(description="The order number that the merchant sees.")
     tenant_id: Id
     merchant: Masked
     key: str = Field(description="The merchant's key of the purchase.")
@@ -66,6 +70,10 @@ class FulfilmentOut(Out):
     created_at: datetime
     paid_at: datetime | None
     done_at: datetime | None
+
+
+class TakeOverIn(ReasonIn):
+    held_by: Key | None = Field(default=None, description="Who packs it as the page shows it; null for nobody.")
 
 
 class ShipIn(Body):
@@ -93,10 +101,15 @@ class ParcelAddressOut(Out):
 
 @area.get("/fulfilments", id="fulfilments.list", may=MAY)
 def fulfilments(request: StaffRequest, query: Query[FulfilmentQuery]) -> Rows[FulfilmentOut]:
-    """List the parcels, those that wait longest first."""
-    state = FulfilmentState[query.state.upper()] if query.state else None
-    mine = request.actor.user_id if query.mine else None
-    rows, total = list_fulfilments(state=state, assignee_id=mine, page=query.request())
+    """List the parcels, those that wait longest first. `q`: an order or tracking number, key or merchant."""
+    filters = FulfilmentFilter(
+        text=query.q,
+        state=FulfilmentState[query.state.upper()] if query.state else None,
+        assignee_id=request.actor.user_id if query.mine else None,
+        tenant_id=query.merchant,
+        country=query.country,
+    )
+    rows, total = list_fulfilments(filters=filters, page=query.request())
     return Rows[FulfilmentOut](data=[_out(request, row) for row in rows], total=total)
 
 
@@ -111,6 +124,17 @@ def claim(request: StaffRequest, fulfilment_id: int) -> FulfilmentOut:
     """Start packing a parcel."""
     with on_record(request, "fulfilments.claim", f"parcel {fulfilment_id}"):
         return _out(request, desk.claim_fulfilment(request.actor, fulfilment_id, now=clock.now()))
+
+
+@area.post(f"{ITEM}/take_over", id="fulfilments.take_over", may=MAY)
+def take_over(request: StaffRequest, fulfilment_id: int, payload: TakeOverIn) -> FulfilmentOut:
+    """Pack a parcel that a colleague packs; they are told who took it and why."""
+    reason = payload.reason.strip()
+    with on_record(request, "fulfilments.take_over", f"parcel {fulfilment_id}", reason=reason):
+        row = desk.take_over_fulfilment(
+            request.actor, fulfilment_id, held_by=payload.held_by, reason=reason, now=clock.now()
+        )
+    return _out(request, row)
 
 
 @area.post(f"{ITEM}/release", id="fulfilments.release", may=MAY)
@@ -154,6 +178,7 @@ def refuse(request: StaffRequest, fulfilment_id: int, payload: RefuseIn) -> Fulf
 
 def _out(request: StaffRequest, row: FulfilmentRow) -> FulfilmentOut:
     shown = {
+        "number": number_of(row.id),
         "total": to_decimal(row.total_minor, row.currency),
         "pieces": sum(line.pieces for line in row.lines),
         "state": row.state.name.lower(),

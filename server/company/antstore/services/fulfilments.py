@@ -16,11 +16,15 @@ from server.company.antstore.rules import number_of
 from server.company.antstore.selectors import read_fulfilment
 from server.company.antstore.services.payments import earn, give_back, take
 from server.company.identity.contracts import StaffActor
+from server.company.identity.selectors.recipients import contact_of
+from server.company.identity.services.messages import notify
 from server.jobs.door import enqueue
 from server.kit.checks import need, need_reason
 from server.kit.errors import Conflict, NotFound
 
 NOT_WAITING = "This parcel isn't waiting to be packed. Reload the page."
+HELD_BY_ANOTHER = "Someone else packs this parcel now, or it is done. Reload the page."
+IS_YOURS = "You already pack this parcel."
 NOT_YOURS = "You don't work on this parcel. Claim it first."
 NOT_PAYABLE = "This order was taken back or refused. There is nothing to pay."
 NOTE_JOB = "orders.note_fulfilment"
@@ -76,6 +80,26 @@ def claim_fulfilment(actor: StaffActor, fulfilment_id: int, *, now: datetime) ->
             read_fulfilment(fulfilment_id)
             raise Conflict(NOT_WAITING)
         return _tell(read_fulfilment(fulfilment_id))
+
+
+def take_over_fulfilment(
+    actor: StaffActor, fulfilment_id: int, *, held_by: int | None, reason: str, now: datetime
+) -> FulfilmentRow:
+    """Work on a parcel that a colleague packs, and tell them who took it and why.
+
+    `held_by`: who packs it as the actor saw it; None for somebody who is gone. Invalid without a reason; Conflict when
+    that is no longer so, or for the actor's own; NotFound.
+    """
+    need_reason(reason)
+    with transaction.atomic():
+        held = Fulfilment.objects.filter(pk=fulfilment_id, state=FulfilmentState.PICKING, assignee_id=held_by)
+        if not held.exclude(assignee_id=actor.user_id).update(assignee_id=actor.user_id, claimed_at=now):
+            is_own = read_fulfilment(fulfilment_id).assignee_id == actor.user_id
+            raise Conflict(IS_YOURS if is_own else HELD_BY_ANOTHER)
+        if held_by is not None:
+            values = {"number": number_of(fulfilment_id), "name": actor.name, "reason": reason.strip()}
+            notify(**asdict(contact_of(held_by)), notice="parcel_taken_over", **values)
+        return read_fulfilment(fulfilment_id)
 
 
 def release_fulfilment(actor: StaffActor, fulfilment_id: int) -> FulfilmentRow:
