@@ -1,13 +1,15 @@
-"""Goods of Antstore that a merchant sells, and our staff who pack them."""
+"""Goods of Antstore that a merchant sells, and the desk of our staff who send them."""
 
 from collections.abc import Callable
 from typing import Any
 
 import orjson
 import pytest
+from django.db.models import Sum
 from django.test import Client
 
 from server.company.antstore.contracts import OfferedVariant
+from server.company.ledger.models import Line
 from server.ports.suppliers import Supplier
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedProduct
@@ -51,6 +53,12 @@ def call(client: Client, method: str, path: str = "", status: int = 200, **body:
     assert answer.status_code == status, answer.content
     found: dict[str, Any] = answer.json()
     return found
+
+
+def books() -> dict[str, int]:
+    """What each account of dollars has, without what the merchant began with."""
+    rows = Line.objects.filter(unit="USD").values("account__kind").annotate(sum=Sum("amount"))
+    return {row["account__kind"]: row["sum"] for row in rows if row["account__kind"] != "adjustments" and row["sum"]}
 
 
 def pay(who: Person, purchase: dict[str, Any]) -> Any:

@@ -113,7 +113,7 @@ def test_an_edited_order_has_the_discount_of_what_is_left(shop: BigCommerceStore
 def test_an_order_is_in_its_stores_currency_and_its_decimals(
     shop: BigCommerceStore, reads: Any, currency: str, written: str, minor: int
 ) -> None:
-    both = {"default_currency_code": currency, "store_default_currency_code": currency}
+    both: dict[str, Any] = {"default_currency_code": currency, "store_default_currency_code": currency}
     order = reads(placed(shop, **both, total_inc_tax=written, total_ex_tax=written))
     assert (order.currency, order.buyer_currency) == (currency, currency)
     assert (order.total.shop, order.total.buyer) == (minor, minor)
