@@ -249,13 +249,14 @@ class Claimable:
 class ClaimMoney:
     """Money of a claim for a ledger of profits. `at`: when it came, or when it is owed since.
 
-    `is_actual`: it came; else the supplier agreed and still owes it: the sum of what came is taken off. `shares` by our
-    line id adds up to the amount; empty where it is not known which lines it is for.
+    `is_actual`: it came; else the supplier agreed and still owes it: the sum of what came is taken off. `ref` names it
+    for ever. `shares` by our line id adds up to the amount; empty where it is not known which lines it is for.
     """
 
     order_id: int
     purchase_id: int
     claim_id: int
+    ref: str
     amount_minor: int
     currency: str
     at: datetime

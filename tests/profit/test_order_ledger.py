@@ -6,10 +6,9 @@ import pytest
 
 from server.ports.purchases import ReadPurchase, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
-from tenants.ledger.contracts import SupplierRefund, supplier_refunds
 from tenants.ledger.models import FigureRow
 from tests.orders.goods import SupplierDesk, check, order_of, place, sell
-from tests.profit.books import AT, Books
+from tests.profit.books import Books
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
@@ -112,13 +111,23 @@ def test_others_orders_have_no_ledger_here(books: Books, bought: str, stranger: 
     assert stranger.delete(f"{path}/figure/1")["code"] == 1000404
 
 
-def test_what_suppliers_give_back_comes_from_whoever_knows_it(
-    books: Books, bought: str, monkeypatch: pytest.MonkeyPatch
+def test_money_of_a_claim_is_expected_once_it_is_agreed_and_actual_once_it_came(
+    books: Books, bought: str, desk: SupplierDesk
 ) -> None:
-    (cost,) = books.entries(kind="cost", is_actual=True)
-    back = SupplierRefund(int(bought), cost.purchase_id, "claim:9", 700, "USD", AT, is_actual=False)
-    monkeypatch.setattr("tenants.ledger.selectors.derived.supplier_refunds", [lambda ids: [back]])
-    assert supplier_refunds == []
-    assert books.settle(int(bought)) == 1
-    assert books.sums()["supplier_refund"] == 700
-    assert ("supplier_refund", "7.00", "", "") in brief(shown(books, bought))
+    desk.readings["800001"] = ReadPurchase("800001", SupplierOrderState.PAID, "PAID", "USD", 2_441)
+    check(books.intake)
+    owner, cost = books.intake.owner, books.entries(kind="cost")[0]
+    made = {"purchase_id": cost.purchase_id, "kind": "damaged", "asked": "7.00", "state": "asked"}
+    claim = owner.post("claim", made)["claim"]["id"]
+    drain_jobs(skip_pauses=True)
+    assert "supplier_refund" not in books.sums()
+    owner.put(f"claim/{claim}", {"state": "agreed", "agreed": "7.00"})
+    drain_jobs(skip_pauses=True)
+    assert books.sums(kind="supplier_refund") == {"supplier_refund": 700}
+    assert books.sums(is_actual=True).get("supplier_refund") is None
+    for _ in range(2):
+        owner.post(f"claim/{claim}/refund", {"amount": "6.50", "key": "bank-1"})
+        drain_jobs(skip_pauses=True)
+    assert books.sums(is_actual=True)["supplier_refund"] == 650
+    rows = [row for row in brief(shown(books, bought)) if row[0] == "supplier_refund"]
+    assert rows == [("supplier_refund", "", "6.50", "6.50"), ("supplier_refund", "0.50", "", "")]

@@ -1,6 +1,7 @@
 """Money of claims for a ledger of profits: what came, once, and what suppliers agreed to and still owe."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
 from tenants.claims.contracts import ClaimMoney, ClaimState
@@ -9,6 +10,14 @@ from tenants.claims.rules.money import shared
 from tenants.claims.rules.states import expected_of
 from tenants.orders.contracts.claimed import ClaimedPurchase
 from tenants.orders.selectors.claimed import claimed_purchases
+
+
+@dataclass(frozen=True, slots=True)
+class _Money:
+    ref: str
+    amount: int
+    at: datetime
+    is_actual: bool
 
 
 def claims_for_ledger(order_ids: Collection[int]) -> list[ClaimMoney]:
@@ -31,22 +40,24 @@ def claims_for_ledger(order_ids: Collection[int]) -> list[ClaimMoney]:
     for pk, claim in claims.items():
         purchase = purchases[claim.purchase_id]
         weights = _weights(purchase, parts.get(pk, {}))
-        amounts = [(each.amount_minor, each.at, True) for each in came[pk]]
-        for amount, at, is_actual in [*amounts, *_owed(claim)]:
-            found += _of_orders(claim, purchase, shared(amount, weights), amount, at, is_actual=is_actual)
+        for money in [*map(_came, came[pk]), *_owed(claim)]:
+            found += _of_orders(claim, purchase, money, shared(money.amount, weights))
     return [each for each in found if each.order_id in wanted]
 
 
-def _owed(claim: Claim) -> list[tuple[int, datetime, bool]]:
+def _came(row: ClaimRefund) -> _Money:
+    return _Money(str(row.pk), row.amount_minor, row.at, is_actual=True)
+
+
+def _owed(claim: Claim) -> list[_Money]:
     expected = expected_of(asked_minor=claim.asked_minor, agreed_minor=claim.agreed_minor)
     left = (expected or 0) - claim.received_minor
     is_owed = claim.state == ClaimState.AGREED and left > 0
-    return [(left, claim.agreed_at or claim.changed_at, False)] if is_owed else []
+    owed = _Money(f"owed {claim.pk}", left, claim.agreed_at or claim.changed_at, is_actual=False)
+    return [owed] if is_owed else []
 
 
-def _of_orders(
-    claim: Claim, purchase: ClaimedPurchase, shares: Mapping[int, int], amount: int, at: datetime, *, is_actual: bool
-) -> list[ClaimMoney]:
+def _of_orders(claim: Claim, purchase: ClaimedPurchase, money: _Money, shares: Mapping[int, int]) -> list[ClaimMoney]:
     """Share an amount among the orders by the lines that it is for; the first one gets it where that is not known."""
     orders = {line.line_id: line.order_id for line in purchase.lines}
     split: dict[int, dict[int, int]] = {}
@@ -58,10 +69,11 @@ def _of_orders(
             order_id=order_id,
             purchase_id=purchase.id,
             claim_id=claim.pk,
-            amount_minor=sum(own.values()) if own else amount,
+            ref=money.ref,
+            amount_minor=sum(own.values()) if own else money.amount,
             currency=claim.currency,
-            at=at,
-            is_actual=is_actual,
+            at=money.at,
+            is_actual=money.is_actual,
             shares=own,
         )
         for order_id, own in sorted(split.items())

@@ -1,6 +1,5 @@
 """What the ledger passes to the API and to other areas: plain values. Amounts in minor units of their currency."""
 
-from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -122,11 +121,6 @@ class SupplierRefund:
     at: datetime
     is_actual: bool
     line_id: int = 0
-
-
-SupplierRefunds = Callable[[Collection[int]], Collection[SupplierRefund]]
-supplier_refunds: list[SupplierRefunds] = []
-"""Areas that know what suppliers give back add a function of order ids here; they wake `ledger.note_orders`."""
 
 
 @dataclass(frozen=True, slots=True)

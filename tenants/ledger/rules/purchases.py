@@ -144,11 +144,11 @@ def _given_back(purchase: PurchaseFigures, line_id: int, amount: int, refund: Su
 
 
 def _assumed(purchase: PurchaseFigures, costs: Sequence[Wanted], refunds: Sequence[SupplierRefund]) -> Iterable[Wanted]:
-    """Yield what a paid purchase that was closed should bring back, as long as nobody says what came.
+    """Yield what a paid purchase that was closed should bring back, as long as no claim says what came or is owed.
 
     What our own staff took back is in the merchant's balance again.
     """
-    if purchase.state != PurchaseState.CANCELLED or any(refund.is_actual for refund in refunds):
+    if purchase.state != PurchaseState.CANCELLED or refunds:
         return
     is_actual = purchase.way == PurchaseWay.STAFF
     for row in costs:

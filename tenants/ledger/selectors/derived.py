@@ -6,7 +6,8 @@ from datetime import date
 
 from django.db.models import QuerySet
 
-from tenants.ledger.contracts import FxRate, Kind, SupplierRefund, Wanted, supplier_refunds
+from tenants.claims.selectors.ledger import claims_for_ledger
+from tenants.ledger.contracts import FxRate, Kind, SupplierRefund, Wanted
 from tenants.ledger.models import LedgerEntry
 from tenants.ledger.rules.entries import Slot, Standing
 from tenants.ledger.rules.orders import OrderFacts, wanted_rows
@@ -43,7 +44,21 @@ def derive(order_ids: Collection[int]) -> list[Derived]:
 
 
 def _supplier_refunds(order_ids: Collection[int]) -> list[SupplierRefund]:
-    return [refund for source in supplier_refunds for refund in source(order_ids)]
+    return [
+        SupplierRefund(
+            order_id=money.order_id,
+            purchase_id=money.purchase_id,
+            ref=money.ref,
+            amount=amount,
+            currency=money.currency,
+            at=money.at,
+            is_actual=money.is_actual,
+            line_id=line_id,
+        )
+        for money in claims_for_ledger(order_ids)
+        for line_id, amount in (money.shares or {0: money.amount_minor}).items()
+        if amount
+    ]
 
 
 def standing_of(order_ids: Collection[int]) -> dict[int, dict[Slot, Standing]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
+from server.jobs.door import enqueue
 from tenants.orders.contracts.claimed import ClaimEvent, ClaimMark
 from tenants.orders.models import Order, OrderEvent
 from tenants.orders.services.keys import settle_keys
@@ -11,7 +12,7 @@ from tenants.orders.services.keys import settle_keys
 def note_claims(marks: Mapping[int, ClaimMark], events: Iterable[ClaimEvent], *, now: datetime) -> None:
     """Write what the claims of locked orders come to (`services/parcels.lock_orders`), and what happened to them.
 
-    A mark that an order has already is not written again.
+    A mark that an order has already is not written again. Their ledgers follow.
     """
     changed = [
         order_id
@@ -30,3 +31,5 @@ def note_claims(marks: Mapping[int, ClaimMark], events: Iterable[ClaimEvent], *,
         )
         for each in events
     )
+    if marks:
+        enqueue("ledger.note_orders", order_ids=sorted(marks))

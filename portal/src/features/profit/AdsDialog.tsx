@@ -5,6 +5,7 @@ import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
+import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
@@ -52,9 +53,9 @@ function Found({ check: { data, error, isPending } }: { check: ReturnType<typeof
 export function AdsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(reportTexts);
   const stores = useStores().data?.stores ?? [];
-  const [chosen, setChosen] = useState("");
+  const form = useFields({ defaultValues: { store: "", skip: false } });
+  const [chosen, skip] = form.watch(["store", "skip"]);
   const [file, setFile] = useState<File>();
-  const [skip, setSkip] = useState(false);
   const [check, take] = [useCheckAds(), useImportAds()];
   const store = chosen || stores[0]?.id || "";
   const errors = check.data?.errors.length ?? 0;
@@ -92,7 +93,7 @@ export function AdsDialog({ onClose }: { onClose: () => void }) {
         value={store}
         choices={stores.map((each) => ({ value: each.id, label: storeLabel(each) }))}
         onChange={({ target }) => {
-          setChosen(target.value);
+          form.setValue("store", target.value);
           look({ file, store: target.value });
         }}
       />
@@ -107,7 +108,11 @@ export function AdsDialog({ onClose }: { onClose: () => void }) {
       />
       <Found check={check} />
       {errors > 0 && (
-        <Tick label={t.adsSkip} checked={skip} onChange={({ target }) => setSkip(target.checked)} />
+        <Tick
+          label={t.adsSkip}
+          checked={skip}
+          onChange={({ target }) => form.setValue("skip", target.checked)}
+        />
       )}
     </FormDialog>
   );
