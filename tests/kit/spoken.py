@@ -19,7 +19,7 @@ NO_ROOMS = frozenset({"migrations", "management", "generated", "http", "models"}
 PROSE = re.compile(r"[A-Za-z']{2,}[,.:;!?]? (?:[A-Za-z'(]+|\{\w)")
 """Two words: what is no text at all seldom has them."""
 NO_PROSE = re.compile(
-    r"\b(SELECT|UPDATE|CASE|WHERE|FROM|UNION|RETURNING|AND|OR|VACUUM|EXISTS|QuerySet)\b|=|^(private|public|noopener|default-src)\b"
+    r"\b(SELECT|UPDATE|CASE|WHERE|FROM|UNION|RETURNING|INSERT|VALUES|AND|OR|VACUUM|EXISTS|QuerySet)\b|=|^(private|public|noopener|default-src)\b"
 )
 FOR_DEVELOPERS = frozenset(
     {"action", "description", "help_text", "hint", "name", "reason", "summary", "target", "title"}
@@ -106,7 +106,7 @@ NOT_SAID = {
     },
     "heads of a file that comes back, the same in every language": {"Product ID", "Product type"},
     "patterns of dates": {"MMM d, y, h:mm a", "MMMM y"},
-    "keys, names and numbers": {"0", "Mac OS", "second factor:{}", "signed in:{}"},
+    "keys, names and numbers": {"0", "Mac OS", "queue webhooks", "second factor:{}", "signed in:{}"},
 }
 
 

@@ -104,7 +104,8 @@ def _sums() -> dict[str, Any]:
 
 
 def _named(actor: Actor, dimension: Dimension, rows: list[Mapping[str, Any]]) -> list[ReportRow]:
-    return [_row(row, _labels(actor, dimension, rows)) for row in rows] if rows else []
+    labels = _labels(actor, dimension, rows) if rows else {}
+    return [_row(row, labels) for row in rows]
 
 
 def _row(row: Mapping[str, Any], labels: Mapping[str, str]) -> ReportRow:
