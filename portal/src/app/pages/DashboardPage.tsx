@@ -2,6 +2,7 @@ import { LatestAnnouncements } from "@/features/announcements/LatestAnnouncement
 import { DashboardScreen } from "@/features/dashboard/DashboardScreen";
 import { FirstSteps, useFirstSteps } from "@/features/guide/FirstSteps";
 import { ProcessWidget } from "@/features/processes/ProcessWidget";
+import { TradeCard } from "@/features/profit/TradeCard";
 import type { User } from "@/shared/api/types";
 import { useUser } from "@/shared/session/useUser";
 
@@ -10,7 +11,7 @@ export function DashboardPage() {
   return user ? <DashboardOf user={user} /> : null;
 }
 
-/** Puts the guide's first steps, processes and announcements into the dashboard. */
+/** Puts the guide's first steps, trade, processes and announcements into the dashboard. */
 function DashboardOf({ user }: { user: User }) {
   const steps = useFirstSteps(user);
   return (
@@ -19,6 +20,7 @@ function DashboardOf({ user }: { user: User }) {
       isWaiting={!steps}
       firstSteps={steps && <FirstSteps steps={steps} />}
       processes={user.menus.includes("IMPORT_LIST") && <ProcessWidget widget="importList" />}
+      trade={user.menus.includes("ORDERS") && <TradeCard />}
       announcements={<LatestAnnouncements />}
     />
   );

@@ -46,6 +46,7 @@ interface DashboardScreenProps {
   /** The first steps are still loading: content below them waits, so that it does not shift. */
   isWaiting: boolean;
   firstSteps: ReactNode;
+  trade: ReactNode;
   processes: ReactNode;
   announcements: ReactNode;
 }
@@ -55,6 +56,7 @@ export function DashboardScreen({
   mayImport,
   isWaiting,
   firstSteps,
+  trade,
   processes,
   announcements,
 }: DashboardScreenProps) {
@@ -104,6 +106,7 @@ export function DashboardScreen({
               </Card>
             </Figures>
             {(data.todo.length > 0 || data.listed + data.published > 0) && <TodoCard todo={data.todo} />}
+            {trade}
             <DaysChart days={data.days} />
             <NotedProducts
               title={t.bestMargins}

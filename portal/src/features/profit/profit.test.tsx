@@ -4,6 +4,7 @@ import { store } from "@/testing/data";
 import { renderScreen } from "@/testing/renderScreen";
 import { ok, on } from "@/testing/server";
 import { ProfitScreen } from "./ProfitScreen";
+import { TradeCard } from "./TradeCard";
 
 const SUMS = {
   income: "140.00",
@@ -101,4 +102,30 @@ it("offers downloads of the same period", async () => {
     "href",
     "/api/account-service/profit/group/export.csv?since=2026-11-01&until=2026-11-30&by=store",
   );
+});
+
+it("shows on the dashboard what the last 30 days brought beside those before, and the best products", async () => {
+  const { reports } = arrangeReport();
+  renderScreen(<TradeCard />, "/app/dashboard?store=7");
+  const card = within(await screen.findByRole("region", { name: "Sales and profit" }));
+  expect((await card.findAllByText("USD 60.65"))[0]).toBeVisible();
+  expect(card.getByText("USD 40.00 before")).toBeVisible();
+  expect(await card.findByText("#1001")).toBeVisible();
+  expect(
+    await card.findByRole("img", {
+      name: "USD 140.00 of income and USD 60.65 of profit in the last 30 days",
+    }),
+  ).toBeVisible();
+  expect(card.getByRole("link", { name: "Sales and profit" })).toHaveAttribute("href", "/app/profit?store=7");
+  expect(reports.at(-1)?.url.searchParams.get("store_id")).toBe("7");
+});
+
+it("shows nothing of a trade that has not begun", async () => {
+  const none = { ...SUMS, orders: 0 };
+  const report = { currency: "USD", total: none, previous: none, unrated: 0, unbought: 0 };
+  arrangeReport();
+  const asked = on("get", "/profit/report", ok(report));
+  renderScreen(<TradeCard />, "/app/dashboard");
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole("region")).not.toBeInTheDocument();
 });

@@ -41,6 +41,12 @@ export const reportTexts = defineTexts({
   advertising: ["Advertising", "广告费"],
   profit: ["Profit", "利润"],
   orders: ["Orders", "订单数"],
+  trade: ["Sales and profit", "销售与利润"],
+  tradeChart: [
+    (income: string, profit: string) => `${income} of income and ${profit} of profit in the last 30 days`,
+    (income: string, profit: string) => `最近 30 天收入 ${income}，利润 ${profit}`,
+  ],
+  best: ["Best products by profit", "利润最高的商品"],
   before: [(amount: string) => `${amount} before`, (amount: string) => `上期 ${amount}`],
   beforeText: ["Compared with as many days before.", "与之前相同天数比较。"],
   expectedPart: [
