@@ -81,7 +81,8 @@ class ReportFilter:
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """Sums of a group, in minor units of the base currency. `profit` is the sum of the others."""
+    """Sums of a group, in minor units of the base currency. `profit` is the sum of the others; so many `orders` were
+    sold."""
 
     key: str
     label: str

@@ -99,7 +99,7 @@ def _sums() -> dict[str, Any]:
         **by_kind,
         "profit": Coalesce(Sum("base_minor"), Value(0)),
         "expected": Coalesce(Sum("base_minor", filter=Q(is_actual=False)), Value(0)),
-        "orders": Count("order_id", distinct=True, filter=~Q(order_id=0)),
+        "orders": Count("order_id", distinct=True, filter=Q(kind=Kind.SALE, amount_minor__gt=0)),
     }
 
 

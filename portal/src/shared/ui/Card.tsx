@@ -7,7 +7,7 @@ export const Card = styled("section")(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
   [theme.breakpoints.down("sm")]: { padding: theme.spacing(2) },
-  "& > h2": { ...theme.typography.h2, margin: 0 },
+  "& > h2": { ...theme.typography.h2, margin: 0, overflowWrap: "anywhere" },
 }));
 
 /** A card's heading and what is beside it. */

@@ -1,9 +1,10 @@
+import { styled } from "@mui/material/styles";
 import type { LedgerSettings, LedgerSettingsChange } from "@/shared/api/types";
 import { FormCard } from "@/shared/forms/Form";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUser } from "@/shared/session/useUser";
-import { Muted, Part, Row, Stack } from "@/shared/ui/Card";
+import { Muted, Part, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Pending } from "@/shared/ui/Pending";
 import { useLedgerSettings, useSaveLedger } from "./api";
@@ -20,6 +21,13 @@ const fieldsOf = ({ base_currency, accounts }: LedgerSettings): Fields => ({
   currency: base_currency,
   codes: Object.fromEntries(accounts.map(({ key, code }) => [key, code])),
 });
+
+const Fields = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(180px, 1fr))",
+  alignItems: "end",
+  gap: theme.spacing(1),
+}));
 
 function BooksForm({ kept }: { kept: LedgerSettings }) {
   const t = useTexts(profitSettingTexts);
@@ -47,7 +55,7 @@ function BooksForm({ kept }: { kept: LedgerSettings }) {
       <Part aria-label={t.accounts}>
         <h3>{t.accounts}</h3>
         <Muted>{t.accountsText}</Muted>
-        <Row sx={{ "& > *": { flex: "1 1 180px" } }}>
+        <Fields>
           {kept.accounts.map(({ key, name }) => (
             <Field
               key={key}
@@ -57,7 +65,7 @@ function BooksForm({ kept }: { kept: LedgerSettings }) {
               onChange={({ target }) => onChange({ ...codes, [key]: target.value })}
             />
           ))}
-        </Row>
+        </Fields>
       </Part>
     </FormCard>
   );

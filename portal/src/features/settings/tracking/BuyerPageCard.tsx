@@ -1,7 +1,7 @@
 import { parcelPage, parcelPageSwitch } from "@/shared/api/generated/operations";
 import { useChange, useRead } from "@/shared/api/hooks";
 import { useTexts } from "@/shared/i18n/texts";
-import { Card, Muted } from "@/shared/ui/Card";
+import { Muted, TitledCard } from "@/shared/ui/Card";
 import { LinkField } from "@/shared/ui/LinkField";
 import { Pending } from "@/shared/ui/Pending";
 import { Tick } from "@/shared/ui/Tick";
@@ -17,9 +17,7 @@ export function BuyerPageCard() {
   if (!read.data) return <Pending query={read} rows={1} height={140} />;
   const { is_open, url } = read.data;
   return (
-    <Card aria-label={t.page} sx={{ maxWidth: 620 }}>
-      <h2>{t.page}</h2>
-      <Muted>{t.pageText}</Muted>
+    <TitledCard title={t.page} text={t.pageText}>
       <Tick
         label={t.pageOn}
         checked={change.isPending ? change.variables : is_open}
@@ -28,6 +26,6 @@ export function BuyerPageCard() {
       />
       {is_open && <LinkField label={t.pageLink} url={url} />}
       {is_open && <Muted>{t.pageHint}</Muted>}
-    </Card>
+    </TitledCard>
   );
 }
