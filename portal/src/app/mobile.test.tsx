@@ -34,7 +34,16 @@ it("has the pages of the mobile version in its bar, every area in its menu, and 
     within(menu)
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["Dashboard", "Import List", "My Products", "Orders", "Stores", "Notifications", "Settings"]);
+  ).toEqual([
+    "Dashboard",
+    "Import List",
+    "My Products",
+    "Orders",
+    "Profit",
+    "Stores",
+    "Notifications",
+    "Settings",
+  ]);
   expect(within(menu).getByText(PLAN_TIP)).toBeVisible();
   expect(within(menu).getByText(STORE_TIP)).toBeVisible();
   await person.click(within(menu).getByRole("link", { name: "My Products" }));

@@ -105,7 +105,7 @@ it("walks through what is served, counts only that and ends on the dashboard", a
   expect(within(last).getByText("4 / 4")).toBeVisible();
   await person.click(within(last).getByRole("button", { name: "Welcome to Tradewind!" }));
   expect(await screen.findByText(/You're all set/)).toBeVisible();
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(shown).toEqual(["1 / 4", "2 / 4", "3 / 4"]);
   expect(writes()).toEqual([
     { state: 14, type: "next", num: 1 },
