@@ -41,6 +41,7 @@ OTHER_ANSWERS = {
     "order.export",
     "order.export.workbook",
     "order.file.template",
+    "parcel.file.template",
     "order.buying.export",
     "order.buying.export.workbook",
     "my_product.prices.workbook",

@@ -186,6 +186,10 @@ THEIR_OWN = {
     "orders_placingplan.user_id",
 }
 HISTORY = {
+    "claims_claim.user_id",
+    "claims_claimmessage.user_id",
+    "claims_claimphoto.user_id",
+    "claims_claimrefund.user_id",
     "importing_capturedproduct.captured_by",
     "importing_collectedproduct.collected_by",
     "importing_importfile.uploaded_by",
@@ -195,9 +199,13 @@ HISTORY = {
     "orders_orderevent.user_id",
     "orders_placingrule.user_id",
     "orders_purchase.user_id",
+    "tenant_ledger_adspend.user_id",
+    "tenant_ledger_closedmonth.user_id",
+    "tenant_ledger_figurerow.user_id",
 }
 
 TIMES = {"orders_purchase.pay_by"}
+KINDS = {"parcels_parcel.contents_by", "claims_claimrefund.replaced_by_id"}
 
 
 def test_everything_tied_to_a_user_has_a_fate() -> None:
@@ -208,7 +216,7 @@ def test_everything_tied_to_a_user_has_a_fate() -> None:
         for field in model._meta.concrete_fields
         if re.search(r"user_id$|_by(_id)?$", field.attname)
     }
-    assert tied == MOVED | THEIR_OWN | HISTORY | TIMES
+    assert tied == MOVED | THEIR_OWN | HISTORY | TIMES | KINDS
 
 
 @pytest.mark.django_db(transaction=True)

@@ -70,8 +70,7 @@ def list_groups(
     base = read_chosen().base_currency
     grouped = _grouped(LedgerEntry.objects.within(filters, stores_of(actor, filters), base), dimension)
     rows = list(grouped[page.offset : page.offset + page.limit])
-    count = grouped[: MOST_GROUPS + 1].count() if page.offset or len(rows) == page.limit else len(rows)
-    return _named(actor, dimension, rows), min(count, MOST_GROUPS)
+    return _named(actor, dimension, rows), min(grouped[: MOST_GROUPS + 1].count(), MOST_GROUPS)
 
 
 def read_groups(actor: Actor, filters: ReportFilter, dimension: Dimension, *, most: int) -> list[ReportRow]:

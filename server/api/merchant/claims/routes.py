@@ -198,7 +198,7 @@ def change(request: ActorRequest, claim_id: int, payload: ClaimChangeIn) -> OneC
     return _one(request, claim_id)
 
 
-@area.post("/claim/{int:claim_id}/withdraw", id="claim.withdraw", may=MAY, stake=Stake.WORK)
+@area.post("/claim/{int:claim_id}/withdraw", id="claim.withdraw", may=MAY, stake=Stake.WORD)
 def withdraw(request: ActorRequest, claim_id: int) -> OneClaimOut:
     """Withdraw a claim of which no money came."""
     deeds.change_claim(request.actor, claim_id, ClaimChange(state=ClaimState.WITHDRAWN), now=clock.now())
@@ -212,7 +212,7 @@ def write(request: ActorRequest, claim_id: int, payload: ClaimMessageIn) -> OneC
     return _one(request, claim_id)
 
 
-@area.post("/claim/{int:claim_id}/refund", id="claim.money", rate=STARTS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
+@area.post("/claim/{int:claim_id}/refund", id="claim.money", rate=STARTS_BY_MERCHANT, may=MAY, stake=Stake.WORD)
 def note_money(request: ActorRequest, claim_id: int, payload: MoneyIn) -> OneClaimOut:
     """Note money that came back from the supplier."""
     typed = TypedRefund(
