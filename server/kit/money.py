@@ -1,6 +1,7 @@
 """Money as integer minor units with an ISO 4217 currency; a decimal string on the wire."""
 
 import re
+from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from functools import lru_cache
 
@@ -93,3 +94,19 @@ def format_range(low: int, high: int, currency: str) -> str:
     """Format a range of amounts: "USD 8.00 – 12.50". One amount when both are equal."""
     ends = [format_money(number, currency) for number in (low, high)]
     return ends[0] if low == high else f"{ends[0]} – {ends[1].removeprefix(f'{currency} ')}"
+
+
+def split(total: int, weights: Mapping[int, int]) -> dict[int, int]:
+    """Split an amount by weights, the largest remainder first, then the first key: the parts add up to it.
+
+    Weights below zero count as none; without any, all parts are alike. Empty for no keys.
+    """
+    counted = {key: max(weight, 0) for key, weight in weights.items()}
+    if not any(counted.values()):
+        counted = dict.fromkeys(counted, 1)
+    whole, sign = sum(counted.values()), -1 if total < 0 else 1
+    parts = {key: divmod(abs(total) * weight, whole) for key, weight in counted.items()}
+    left = abs(total) - sum(part for part, _ in parts.values())
+    places = {key: place for place, key in enumerate(counted)}
+    first = sorted(parts, key=lambda key: (-parts[key][1], places[key]))[:left] if parts else []
+    return {key: sign * (part + (key in first)) for key, (part, _) in parts.items()}

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from server.kit.money import split
 from server.ports.orders import PaymentState
 from tenants.ledger.contracts import FeeRule, Kind
 from tenants.ledger.rules.fees import fee_rows
 from tenants.ledger.rules.refunds import refund_rows
 from tenants.ledger.rules.sales import is_sold, sale_rows
-from tenants.ledger.rules.shares import split
 from tenants.orders.contracts.ledger import OrderFigures
 from tests.profit.books import AT, by_kind, order, refund, sold
 

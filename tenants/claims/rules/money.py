@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from server.kit.money import split
+
 _NEAR = timedelta(days=14)
 
 
@@ -50,11 +52,4 @@ def to_replace(amount_minor: int, paid_minor: int | None, came: Sequence[Came]) 
 
 def shared(amount_minor: int, weights: Mapping[int, int]) -> dict[int, int]:
     """Share an amount by weights, to the last minor unit; empty without weights."""
-    whole = sum(weights.values())
-    if whole <= 0:
-        return {}
-    shares = {key: amount_minor * weight // whole for key, weight in weights.items()}
-    by_rest = sorted(weights, key=lambda key: (-(amount_minor * weights[key] % whole), key))
-    for key in by_rest[: amount_minor - sum(shares.values())]:
-        shares[key] += 1
-    return shares
+    return split(amount_minor, dict(sorted(weights.items()))) if any(weights.values()) else {}

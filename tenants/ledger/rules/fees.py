@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from server.kit.money import split
 from tenants.ledger.contracts import FeeRule, Kind, Source, Wanted
 from tenants.ledger.rules.sales import weights_of
-from tenants.ledger.rules.shares import percent_of, split
+from tenants.ledger.rules.shares import percent_of
 from tenants.orders.contracts.ledger import OrderFigures
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from server.kit.money import split
 from tenants.ledger.contracts import Kind, Source, SupplierRefund, Wanted
-from tenants.ledger.rules.shares import split
 from tenants.orders.contracts import PurchaseState, PurchaseWay
 from tenants.orders.contracts.ledger import OrderFigures, PurchaseFigures
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from server.kit.money import split
 from server.ports.orders import PaymentState
 from tenants.ledger.contracts import Kind, Source, Wanted
 from tenants.ledger.rules.sales import sold_lines, sold_pieces, weights_of
-from tenants.ledger.rules.shares import share_of, split
+from tenants.ledger.rules.shares import share_of
 from tenants.orders.contracts.ledger import OrderFigures
 
 UNLISTED, STATED = "unlisted", "stated"

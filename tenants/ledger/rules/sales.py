@@ -8,9 +8,10 @@ besides is split over the lines by what they cost.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from server.kit.money import split
 from server.ports.orders import PaymentState
 from tenants.ledger.contracts import Kind, Source, Wanted
-from tenants.ledger.rules.shares import added, share_of, split
+from tenants.ledger.rules.shares import added, share_of
 from tenants.orders.contracts.ledger import LineFigures, OrderFigures
 
 REST = 0

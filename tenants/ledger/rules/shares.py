@@ -1,25 +1,9 @@
-"""Split amounts so that the parts add up to the whole, and round once. Pure."""
+"""Parts of amounts, rounded once. Pure."""
 
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
 from server.kit.money import exponent
-
-
-def split(total: int, weights: Mapping[int, int]) -> dict[int, int]:
-    """Split an amount by weights, the largest remainder first, then the first key: the parts add up to it.
-
-    Weights below zero count as none; without any, all parts are alike. Empty for no keys.
-    """
-    counted = {key: max(weight, 0) for key, weight in weights.items()}
-    if not any(counted.values()):
-        counted = dict.fromkeys(counted, 1)
-    whole, sign = sum(counted.values()), -1 if total < 0 else 1
-    parts = {key: divmod(abs(total) * weight, whole) for key, weight in counted.items()}
-    left = abs(total) - sum(part for part, _ in parts.values())
-    places = {key: place for place, key in enumerate(counted)}
-    first = sorted(parts, key=lambda key: (-parts[key][1], places[key]))[:left] if parts else []
-    return {key: sign * (part + (key in first)) for key, (part, _) in parts.items()}
 
 
 def share_of(amount: int, part: int, whole: int) -> int:

@@ -10,11 +10,11 @@ from django.db.models import Sum
 from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit.bulk import put_rows
+from server.kit.money import split
 from tenants.ledger.contracts import Kind, Source
 from tenants.ledger.models import AdSpend, LedgerEntry, LedgerHead, LedgerLine
 from tenants.ledger.rules.entries import Aim, Slot, additions
 from tenants.ledger.rules.sales import REST
-from tenants.ledger.rules.shares import split
 from tenants.ledger.selectors.derived import standing_ads
 from tenants.ledger.selectors.rates import read_rates
 from tenants.ledger.services.ad_files import AdRow
