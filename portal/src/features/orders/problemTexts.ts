@@ -4,7 +4,7 @@ import { type Both, defineTexts } from "@/shared/i18n/texts";
 export const problemTexts = defineTexts({
   names: {
     NOT_MAPPED: ["Not mapped", "未映射"],
-    SKU_CHANGED: ["Variant changed", "规格已变更"],
+    SKU_CHANGED: ["Variant not available", "规格不可购买"],
     OUT_OF_STOCK: ["Out of stock", "缺货"],
     PRICE_ABOVE_LIMIT: ["Price above limit", "超出价格上限"],
     NO_SHIPPING: ["No shipping", "无法配送"],
