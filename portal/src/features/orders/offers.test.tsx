@@ -82,14 +82,16 @@ it("offers orders to one address as one parcel with what it saves, and buys them
   expect(screen.getByText("saves USD 3.00 shipping · saves EUR 3.00 duty")).toBeVisible();
   expect(box).not.toBeChecked();
   await person.click(box);
-  await waitFor(() => expect(screen.getByRole("checkbox", { name })).toBeChecked());
-  expect(screen.getByRole("row", { name: /#1001 With #1002/ })).toHaveTextContent("USD 21.50");
+  expect(screen.getByRole("checkbox", { name })).toBeChecked();
+  expect(await screen.findByRole("row", { name: /#1001 With #1002/ })).toHaveTextContent("USD 21.50");
   expect(previews.at(-1)?.body).toEqual({ ids: [], token: "t-1", choices: {}, together: ["k"] });
   await person.click(screen.getByRole("button", { name: "Place 2 orders" }));
   await waitFor(() =>
     expect(places.at(-1)?.body).toEqual({ token: "t-1", version: "v-2", typed_amount: "" }),
   );
   await person.click(screen.getByRole("checkbox", { name }));
-  await waitFor(() => expect(screen.getByRole("checkbox", { name })).not.toBeChecked());
-  expect(previews.at(-1)?.body).toEqual({ ids: [], token: "t-1", choices: {}, together: [] });
+  expect(screen.getByRole("checkbox", { name })).not.toBeChecked();
+  await waitFor(() =>
+    expect(previews.at(-1)?.body).toEqual({ ids: [], token: "t-1", choices: {}, together: [] }),
+  );
 });

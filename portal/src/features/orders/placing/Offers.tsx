@@ -1,5 +1,6 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import { useState } from "react";
 import type { PlacingPlan } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
@@ -37,11 +38,12 @@ function useChangeTexts({ freight, duty, is_waiting }: Offer): string {
 
 interface OneOfferProps {
   offer: Offer;
+  checked: boolean;
   busy: boolean;
   onChange: (isTaken: boolean) => void;
 }
 
-function OneOffer({ offer, busy, onChange }: OneOfferProps) {
+function OneOffer({ offer, checked, busy, onChange }: OneOfferProps) {
   const t = useTexts(togetherTexts);
   const changes = useChangeTexts(offer);
   return (
@@ -50,7 +52,7 @@ function OneOffer({ offer, busy, onChange }: OneOfferProps) {
         control={
           <Checkbox
             size="small"
-            checked={offer.is_taken}
+            checked={checked}
             disabled={busy}
             onChange={(_, isTaken) => onChange(isTaken)}
           />
@@ -76,9 +78,14 @@ interface OffersProps {
 /** Orders to one address that can be bought as one parcel; nothing is merged that nobody ticked. */
 export function Offers({ offers, busy, onTake }: OffersProps) {
   const t = useTexts(togetherTexts);
-  const taken = offers.filter(({ is_taken }) => is_taken).map(({ key }) => key);
-  const change = (key: string, isTaken: boolean) =>
-    onTake(isTaken ? [...taken, key] : taken.filter((each) => each !== key));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const planned = offers.filter(({ is_taken }) => is_taken).map(({ key }) => key);
+  const taken = busy ? chosen : planned; // a box shows the choice while its plan is on the way
+  const change = (key: string, isTaken: boolean) => {
+    const keys = isTaken ? [...taken, key] : taken.filter((each) => each !== key);
+    setChosen(keys);
+    onTake(keys);
+  };
   return (
     <>
       <Muted>{t.text}</Muted>
@@ -87,6 +94,7 @@ export function Offers({ offers, busy, onTake }: OffersProps) {
           <OneOffer
             key={offer.key}
             offer={offer}
+            checked={taken.includes(offer.key)}
             busy={busy}
             onChange={(isTaken) => change(offer.key, isTaken)}
           />
