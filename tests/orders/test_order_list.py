@@ -10,8 +10,10 @@ from django.test.utils import CaptureQueriesContext
 
 from server.company.identity.contracts import Menu
 from server.ports.orders import PaymentState, StoreBuyer
+from server.tenancy.scope import tenant_scope_of
+from tenants.products.models import Publication
 from tests.factories.orders import ANNA, line, reading
-from tests.orders.conftest import Intake
+from tests.orders.goods import Intake, sell
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +53,18 @@ def test_an_order_is_shown_whole(intake: Intake) -> None:
     assert order["lines"][0]["properties"] == [["Engraving", "For Bettina"]]
     assert (order["lines"][0]["to_buy"], order["total"], order["currency"]) == (2, "50.00", "USD")
     assert [event["text"] for event in order["events"]] == ["The order arrived."]
+
+
+def test_a_line_shows_the_picture_of_its_product_where_the_store_tells_none(intake: Intake) -> None:
+    with tenant_scope_of(intake.tenant):
+        Publication.objects.filter(pk=sell(intake).publication_id).update(image_url="https://img.example/mug.jpg")
+    for version in (1, 2):
+        intake.take(
+            reading("1", version=version, lines=(line(image_url=""),)),
+            reading("2", version=version, lines=(line(image_url="https://shop.example/own.jpg"),)),
+        )
+        shown = [row.lines.all()[0].image_url for row in intake.rows()]
+        assert shown == ["https://img.example/mug.jpg", "https://shop.example/own.jpg"]
 
 
 def test_orders_of_stores_that_a_sub_account_may_not_see_are_not_there(

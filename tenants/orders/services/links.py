@@ -8,7 +8,7 @@ from server.ports.orders import LineKind
 from tenants.orders.contracts import Problem
 from tenants.orders.models import Order, OrderLine
 from tenants.orders.services.tabs import put_problem
-from tenants.products.selectors.sold import sold_by_ids, sold_by_skus, sold_by_titles
+from tenants.products.selectors.sold import pictures_of, sold_by_ids, sold_by_skus, sold_by_titles
 
 
 def link_lines(orders: Sequence[Order]) -> None:
@@ -20,6 +20,7 @@ def link_lines(orders: Sequence[Order]) -> None:
         return
     lines = list(OrderLine.objects.filter(order_id__in=[row.pk for row in orders]).order_by("pk"))
     _link(orders[0].store_id, [line for line in lines if line.publication_id is None and line.kind == LineKind.PRODUCT])
+    _add_pictures([line for line in lines if line.publication_id is not None and not line.image_url])
     unmapped = {line.order_id for line in lines if is_unmapped(line)}
     for row in orders:
         put_problem(row, Problem.NOT_MAPPED, exists=row.pk in unmapped)
@@ -48,6 +49,14 @@ def _link(store_id: int, lines: Sequence[OrderLine]) -> None:
             line.publication_id, line.variant_id = sold.publication_id, sold.variant_id
             changed.append(line)
     update_rows(changed, ["publication_id", "variant_id"])
+
+
+def _add_pictures(lines: Sequence[OrderLine]) -> None:
+    """Show the product's picture where the store tells none with its orders (BigCommerce and Square never do)."""
+    pictures = pictures_of({line.publication_id for line in lines if line.publication_id}) if lines else {}
+    for line in lines:
+        line.image_url = pictures.get(line.publication_id or 0, "")
+    update_rows([line for line in lines if line.image_url], ["image_url"])
 
 
 def _is_nameless(line: OrderLine) -> bool:

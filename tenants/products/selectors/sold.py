@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from server.company.identity.contracts import Actor
 from tenants.importing.selectors.publication import read_for_checking, variants_with_sku
-from tenants.products.models import PublicationVariant
+from tenants.products.models import Publication, PublicationVariant
 from tenants.stores.selectors import get_store
 
 
@@ -33,6 +33,12 @@ class Sellable:
     image_url: str
     currency: str
     price_minor: int | None
+
+
+def pictures_of(publication_ids: Collection[int]) -> dict[int, str]:
+    """Return the address of each publication's first picture, of those that have one."""
+    rows = Publication.objects.filter(pk__in=publication_ids).exclude(image_url="")
+    return dict(rows.values_list("pk", "image_url"))
 
 
 def find_sellable(actor: Actor, store_id: int, query: str, *, most: int) -> list[Sellable]:
