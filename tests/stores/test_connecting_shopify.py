@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, unquote, urlencode, urlsplit
 
 import pytest
 import time_machine
@@ -46,6 +46,17 @@ def test_the_consent_page_is_opened_with_our_scopes_and_a_one_time_state(owner: 
     assert query["redirect_uri"] == [f"http://127.0.0.1:9{CALLBACK}"]
     assert "write_products" in query["scope"][0].split(",")
     assert len(query["state"][0]) > 40
+
+
+@pytest.mark.usefixtures("shopify", "wix", "square")
+@pytest.mark.parametrize(
+    "path", ["shopify-service/app-install?shop=tea-harbour", "wix-service/app-install", "square-service/judge"]
+)
+def test_the_browser_comes_back_to_the_name_that_it_called_us_by(owner: Person, settings: Any, path: str) -> None:
+    called = {"Host": "localhost:8000"}
+    assert "http://localhost:8000/api/" in unquote(owner.client.get(f"/api/{path}", headers=called).content.decode())
+    settings.APP_ENV = "production"
+    assert "http://127.0.0.1:9/api/" in unquote(owner.client.get(f"/api/{path}", headers=called).content.decode())
 
 
 def test_a_shop_is_connected_with_tokens_that_end(owner: Person, shopify: Shops, tenant: TenantRef) -> None:

@@ -50,7 +50,7 @@ class Person:
 def signed_in(user_id: int, kind: TokenKind = TokenKind.PORTAL) -> Client:
     """Return a client that sends a new token of this user with every request."""
     token = issue_token(user_id=user_id, kind=kind, now=clock.now())
-    return Client(headers={"Authorization": token.value})
+    return Client(headers={"Authorization": token.value, "Host": "127.0.0.1:9"})
 
 
 def make_person(tenant: TenantRef, email: str, *, root: int | None = None, **fields: Any) -> Person:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any, cast
 
-from django.conf import settings
 from django.http import HttpResponse
 from ninja import Query, Schema
 from pydantic import Field
@@ -17,6 +16,7 @@ from server.api.merchant.stores.returns import BOUND_PAGE, bound_page
 from server.api.merchant.stores.routes import UrlEnvelope
 from server.kit import clock
 from server.kit.errors import AppError
+from server.kit.own_paths import portal_origin
 from server.platforms.contracts import Platform
 from tenants.stores.services.connections import begin_authorisation, finish_authorisation
 
@@ -51,7 +51,7 @@ class Consent:
 
     @property
     def return_url(self) -> str:
-        return settings.PUBLIC_URL + (f"/api/{self.service}/auth/callback" if self.back else BOUND_PAGE)
+        return portal_origin() + (f"/api/{self.service}/auth/callback" if self.back else BOUND_PAGE)
 
 
 CONSENTS = (
