@@ -29,6 +29,7 @@ from server.ports.orders import StoreOrderPort
 from server.ports.parcels import TrackingPort
 from server.ports.payments import CollectorPort, PaymentsPort, SubscriptionPort
 from server.ports.purchases import SupplierAddressPort, SupplierOrderPort
+from server.ports.refunds import StoreRefundPort
 from server.ports.store_billing import StoreBillingPort, StoreKeysPort
 from server.ports.stores import StorePort
 from server.ports.suppliers import (
@@ -213,6 +214,11 @@ def store_orders(platform: Platform) -> StoreOrderPort | None:
 def store_fulfilments(platform: Platform) -> StoreFulfilmentPort | None:
     """Return the port that tells a platform what left in which parcel; None for one whose orders are made here."""
     return cast(StoreFulfilmentPort | None, _store_with("create_fulfilment", platform))
+
+
+def store_refunds(platform: Platform) -> StoreRefundPort | None:
+    """Return the port that refunds a platform's buyers; None for one whose orders are made here."""
+    return cast(StoreRefundPort | None, _store_with("make_refund", platform))
 
 
 def store_terms(platform: Platform) -> StoreTermPort | None:

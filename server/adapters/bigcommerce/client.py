@@ -154,6 +154,10 @@ class BigCommerceClient(StoreClient):
             raise garbled(self.host)
         return made
 
+    def ask_v3(self, path: str, payload: Any) -> Json:
+        """Ask by POST for what is calculated, and not kept."""
+        return as_dict(self._v3("POST", path, json=payload).get("data"))
+
     def put(self, path: str, payload: Any) -> Any:
         """Update an existing resource."""
         return self._v3("PUT", path, json=payload).get("data")

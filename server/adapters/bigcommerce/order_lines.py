@@ -59,6 +59,12 @@ def lines_of(order: Json, rows: Sequence[Json], picked: Iterable[Json], amounts:
     return [*sold, *fees, *([wrapping] if wrapping.total.buyer else [])]
 
 
+def is_declined(refund: Json) -> bool:
+    """Return whether the payment providers paid nothing of a refund."""
+    payments = _rows(refund.get("payments"))
+    return bool(payments) and all(each.get("is_declined") is True for each in payments)
+
+
 def refund_of(row: Json, amounts: Amounts) -> StoreRefund:
     pieces: dict[str, int] = {}
     for item in _rows(row.get("items")):
@@ -67,7 +73,8 @@ def refund_of(row: Json, amounts: Amounts) -> StoreRefund:
             key = read_text(item.get("item_id"))
             pieces[key] = pieces.get(key, 0) + number
     amount = amounts.plain(row, "total_amount")
-    at, note = read_moment(row.get("created")), read_text(row.get("reason"))
+    said = [read_text(each.get("reason")) for each in [row, *_rows(row.get("items"))]]
+    at, note = read_moment(row.get("created")), next(filter(None, said), "")
     return StoreRefund(str(id_of(row)), at, amount, note, quantities=pieces)
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
 
-from server.adapters.bigcommerce.order_lines import Amounts, id_of, lines_of, refund_of
+from server.adapters.bigcommerce.order_lines import Amounts, id_of, is_declined, lines_of, refund_of
 from server.adapters.stores.country_ids import country_ids
 from server.adapters.stores.order_amounts import Currencies, plus
 from server.adapters.stores.orders import version_at
@@ -81,7 +81,7 @@ def order_of(record: Json, refund_records: Iterable[Json] = ()) -> StoreOrder:
     picked = _products(_rows(consignments.get("pickups")))
     sold = [*_products(sent), *picked, *_others(consignments)]
     lines = lines_of(record, sold, picked, amounts)
-    refunds = [refund_of(row, amounts) for row in refund_records]
+    refunds = [refund_of(row, amounts) for row in refund_records if not is_declined(row)]
     refunded, total = plus(*(each.amount for each in refunds)), amounts.plain(record, "total_inc_tax")
     changed_at, state = changed_at_of(record), _state(record)
     is_on_delivery = _ON_DELIVERY.search(read_text(record.get("payment_method"))) is not None

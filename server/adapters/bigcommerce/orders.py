@@ -45,7 +45,7 @@ class BigCommerceOrders(ExaminedStore[BigCommerceClient]):
             changed = {"min_date_modified": _written(place.at - timedelta(seconds=1)), "sort": "date_modified:asc"}
             rows = client.orders({**changed, **WHOLE, "limit": str(_PAGE), "page": str(place.page + 1)})
             end = changed_at_of(rows[-1]) if len(rows) == _PAGE else None
-            return place.answer(_orders(client, rows), end)
+            return place.answer(orders_of(client, rows), end)
 
     def read_orders(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, StoreOrder]:
         """Implement `StoreOrderPort`. Neighbours are read together; what a list leaves out is read alone."""
@@ -54,7 +54,7 @@ class BigCommerceOrders(ExaminedStore[BigCommerceClient]):
             rows = {id_of(row): row for group in _neighbours(numbers) for row in _range(client, group)}
             alone = [read_order(client, number, WHOLE) for number in numbers if number not in rows]
             found = [*(rows[number] for number in numbers if number in rows), *(row for row in alone if row)]
-            return {order.external_id: order for order in _orders(client, found)}
+            return {order.external_id: order for order in orders_of(client, found)}
 
     def list_order_ids(self, access: StoreAccess, *, since: datetime) -> frozenset[str] | None:
         """Implement `StoreOrderPort`. Each page begins after the last id, so none is skipped when one goes."""
@@ -88,7 +88,7 @@ def lacking_scopes(granted: str) -> list[str]:
     return [scope for scope in SCOPES if given and not given & {scope, f"{scope}_read_only"}]
 
 
-def _orders(client: BigCommerceClient, rows: Sequence[Json]) -> list[StoreOrder]:
+def orders_of(client: BigCommerceClient, rows: Sequence[Json]) -> list[StoreOrder]:
     refunds = _refunds(client, [id_of(row) for row in rows])
     return [order_of(row, refunds.get(id_of(row), [])) for row in rows]
 

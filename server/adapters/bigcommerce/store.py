@@ -14,6 +14,7 @@ from server.adapters.bigcommerce.fulfilments import BigCommerceFulfilments
 from server.adapters.bigcommerce.hooks import SECRET_HEADER
 from server.adapters.bigcommerce.orders import BigCommerceOrders
 from server.adapters.bigcommerce.products import BigCommerceProducts
+from server.adapters.bigcommerce.refunds import BigCommerceRefunds
 from server.adapters.stores.grants import draw_tokens
 from server.adapters.stores.refusals import garbled, is_forbidden, known_currency, refuse_missing_scopes, token_refused
 from server.adapters.stores.webhooks import Hook, Webhooks
@@ -58,7 +59,11 @@ class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
 
 
 class BigCommerceStore(
-    BigCommerceProducts, BigCommerceOrders, BigCommerceFulfilments, WithdrawingStore[BigCommerceClient]
+    BigCommerceProducts,
+    BigCommerceOrders,
+    BigCommerceFulfilments,
+    BigCommerceRefunds,
+    WithdrawingStore[BigCommerceClient],
 ):
     """The store port for BigCommerce. `credentials` hold `access_token`, of the app or of an API account."""
 

@@ -1,6 +1,6 @@
 """GraphQL documents about orders (Admin API 2026-01 and newer)."""
 
-_MONEY = "{ shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }"
+MONEY = "{ shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }"
 _ADDRESS = """{
   firstName lastName name company address1 address2 city province provinceCode zip countryCodeV2 phone
 }"""
@@ -8,9 +8,9 @@ _LINE = f"""
 id title variantTitle sku quantity currentQuantity unfulfilledQuantity nonFulfillableQuantity requiresShipping
 isGiftCard
 product {{ id }} variant {{ id }} image {{ url }} customAttributes {{ key value }}
-originalUnitPriceSet {_MONEY}
-discountAllocations {{ allocatedAmountSet {_MONEY} }}
-taxLines {{ priceSet {_MONEY} }}
+originalUnitPriceSet {MONEY}
+discountAllocations {{ allocatedAmountSet {MONEY} }}
+taxLines {{ priceSet {MONEY} }}
 """
 _LINES = f"nodes {{ {_LINE} }} pageInfo {{ hasNextPage endCursor }}"
 _SHIPMENTS = """
@@ -26,19 +26,19 @@ shippingAddress {_ADDRESS}
 billingAddress {_ADDRESS}
 localizedFields(first: 20) {{ nodes {{ key purpose value }} }}
 risk {{ recommendation assessments {{ riskLevel }} }}
-currentTotalPriceSet {_MONEY}
-currentSubtotalPriceSet {_MONEY}
-currentTotalDiscountsSet {_MONEY}
-currentShippingPriceSet {_MONEY}
-currentTotalTaxSet {_MONEY}
-currentTotalDutiesSet {_MONEY}
-totalTipReceivedSet {_MONEY}
-totalRefundedSet {_MONEY}
-refundDiscrepancySet {_MONEY}
-shippingLines(first: 5) {{ nodes {{ title code isRemoved discountedPriceSet {_MONEY} }} }}
+currentTotalPriceSet {MONEY}
+currentSubtotalPriceSet {MONEY}
+currentTotalDiscountsSet {MONEY}
+currentShippingPriceSet {MONEY}
+currentTotalTaxSet {MONEY}
+currentTotalDutiesSet {MONEY}
+totalTipReceivedSet {MONEY}
+totalRefundedSet {MONEY}
+refundDiscrepancySet {MONEY}
+shippingLines(first: 5) {{ nodes {{ title code isRemoved discountedPriceSet {MONEY} }} }}
 transactions(first: 20) {{ kind status processedAt }}
 refunds(first: 20) {{
-  id createdAt note totalRefundedSet {_MONEY} refundLineItems(first: 20) {{ {_REFUNDED} }}
+  id createdAt note totalRefundedSet {MONEY} refundLineItems(first: 20) {{ {_REFUNDED} }}
 }}
 fulfillmentOrders(first: 5) {{ {_SHIPMENTS} }}
 lineItems(first: 20) {{ {_LINES} }}

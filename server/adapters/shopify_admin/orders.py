@@ -47,7 +47,7 @@ class ShopifyOrders(ExaminedStore[ShopifyClient]):
         """Read orders; an event about a fulfilment order names only that one, so its id is taken as well."""
         with self.talking(access) as client, rights_to_orders(client):
             gids = _orders_of(client, external_ids)
-            found = _by_id(client, list(dict.fromkeys(gids.values())))
+            found = by_id(client, list(dict.fromkeys(gids.values())))
         return {external_id: found[gid] for external_id, gid in gids.items() if gid in found}
 
     def list_order_ids(self, access: StoreAccess, *, since: datetime) -> frozenset[str] | None:
@@ -116,7 +116,7 @@ def _page_of_shipments(client: ShopifyClient, place: Place) -> OrderPage:
         for each in nodes(page)
         if _moment(each) > _moment(as_dict(each.get("order")))
     ]
-    orders = _by_id(client, list(dict.fromkeys(filter(None, changed))))
+    orders = by_id(client, list(dict.fromkeys(filter(None, changed))))
     ends = as_dict(page.get("pageInfo"))
     newest = max((_moment(each) for each in nodes(page)), default=place.since)
     following = place.after_shipments(
@@ -139,7 +139,7 @@ def _orders_of(client: ShopifyClient, external_ids: Sequence[str]) -> dict[str, 
     return gids
 
 
-def _by_id(client: ShopifyClient, gids: Sequence[str]) -> dict[str, StoreOrder]:
+def by_id(client: ShopifyClient, gids: Sequence[str]) -> dict[str, StoreOrder]:
     """Return orders by their global ids; those that are gone are left out."""
     found: dict[str, StoreOrder] = {}
     rest = list(gids)

@@ -11,6 +11,7 @@ from server.adapters.shopify_admin.fulfilments import ShopifyFulfilments
 from server.adapters.shopify_admin.grants import ShopifyConsent, lacking
 from server.adapters.shopify_admin.orders import ShopifyOrders, order_topics
 from server.adapters.shopify_admin.references import define_reference
+from server.adapters.shopify_admin.refunds import ShopifyRefunds
 from server.adapters.stores.refusals import known_currency, refuse_missing_scopes
 from server.adapters.stores.webhooks import Hook, Webhooks
 from server.adapters.values import as_dict, as_list, read_text, read_time_zone
@@ -52,7 +53,7 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
 _TERMS = {TermKind.TYPE: (queries.TYPES, "productTypes"), TermKind.TAG: (queries.TAGS, "productTags")}
 
 
-class ShopifyStore(ShopifyConsent, ShopifyBilling, ShopifyOrders, ShopifyFulfilments):
+class ShopifyStore(ShopifyConsent, ShopifyBilling, ShopifyOrders, ShopifyFulfilments, ShopifyRefunds):
     """The store port for Shopify.
 
     `credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`.

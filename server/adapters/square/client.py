@@ -20,7 +20,9 @@ ORDER_SCOPES = ("ORDERS_READ", "PAYMENTS_READ", "CUSTOMERS_READ")
 """Refunds are found through payments; the profile of a buyer says what a shipment does not."""
 ORDERS_WRITE = "ORDERS_WRITE"
 """Needed besides to mark orders as sent."""
-SCOPES = (*PRODUCT_SCOPES, *ORDER_SCOPES, ORDERS_WRITE)
+PAYMENTS_WRITE = "PAYMENTS_WRITE"
+"""Needed besides to refund buyers. Sellers who consented before it was asked for keep their orders without it."""
+SCOPES = (*PRODUCT_SCOPES, *ORDER_SCOPES, ORDERS_WRITE, PAYMENTS_WRITE)
 """Scopes that we request from sellers."""
 _STALE = frozenset({"VERSION_MISMATCH", "CONFLICT"})
 

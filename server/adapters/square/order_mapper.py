@@ -35,7 +35,7 @@ from server.ports.orders import (
 Json = Mapping[str, Any]
 
 _STATES = frozenset({"OPEN", "COMPLETED", "CANCELED", "DRAFT"})
-_NOT_REFUNDED = frozenset({"REJECTED", "FAILED"})
+NOT_REFUNDED = frozenset({"REJECTED", "FAILED"})
 _NOT_PAID = frozenset({"VOIDED", "FAILED"})
 _PAID = frozenset({PaymentState.PAID, PaymentState.PARTIALLY_REFUNDED, PaymentState.REFUNDED})
 
@@ -97,7 +97,7 @@ def order_of(order: Json, beside: Beside, host: str) -> StoreOrder:
     if created is None or changed is None or not external_id or not is_amount(total.get("amount")):
         raise MalformedAnswer
     currency, state = known_currency(read_text(total.get("currency")), host), read_text(order.get("state"))
-    made = [each for each in beside.refunds if read_text(each.payment.get("status")) not in _NOT_REFUNDED]
+    made = [each for each in beside.refunds if read_text(each.payment.get("status")) not in NOT_REFUNDED]
     taken = tuple(map(_refund, made))
     refunded = plus(*(each.amount for each in taken))
     payment, rows = _payment(order, state, refunded), [as_dict(each) for each in as_list(order.get("line_items"))]
@@ -125,7 +125,7 @@ def order_of(order: Json, beside: Beside, host: str) -> StoreOrder:
         taxes_included=are_taxes_included(order),
         cancelled_at=(read_moment(order.get("closed_at")) or changed) if state == "CANCELED" else None,
         paid_at=_paid_at(order) if payment in _PAID else None,
-        payment_method=", ".join(dict.fromkeys(read_text(each.get("type")) for each in _tenders(order)))[:100],
+        payment_method=", ".join(dict.fromkeys(read_text(each.get("type")) for each in tenders_of(order)))[:100],
         is_unfinished=state == "DRAFT",
         status_word=_unknown_word(order, state),
         shipping_lines=fees,
@@ -139,12 +139,12 @@ def _payment(order: Json, state: str, refunded: Dual) -> PaymentState:
     if state not in _STATES:
         return PaymentState.UNKNOWN
     total, due = amount(order.get("total_money")).shop, as_dict(order.get("net_amount_due_money")).get("amount")
-    paid = sum(amount(each.get("amount_money")).shop for each in _tenders(order))
+    paid = sum(amount(each.get("amount_money")).shop for each in tenders_of(order))
     if refunded.shop:
         return PaymentState.REFUNDED if refunded.shop >= total else PaymentState.PARTIALLY_REFUNDED
     if state == "CANCELED":
         return PaymentState.VOIDED
-    if "AUTHORIZED" in {_card_state(each) for each in _tenders(order)}:
+    if "AUTHORIZED" in {_card_state(each) for each in tenders_of(order)}:
         return PaymentState.AUTHORIZED
     is_paid = due <= 0 if isinstance(due, int) else paid >= total
     if state == "COMPLETED" or is_paid:
@@ -152,7 +152,7 @@ def _payment(order: Json, state: str, refunded: Dual) -> PaymentState:
     return PaymentState.PARTIALLY_PAID if paid else PaymentState.PENDING
 
 
-def _tenders(order: Json) -> list[dict[str, Any]]:
+def tenders_of(order: Json) -> list[dict[str, Any]]:
     """Return the payments of an order that did not fail."""
     return [each for each in map(as_dict, as_list(order.get("tenders"))) if _card_state(each) not in _NOT_PAID]
 
@@ -162,7 +162,7 @@ def _card_state(tender: Json) -> str:
 
 
 def _paid_at(order: Json) -> datetime | None:
-    moments = [read_moment(each.get("created_at")) for each in _tenders(order)]
+    moments = [read_moment(each.get("created_at")) for each in tenders_of(order)]
     return max((moment for moment in moments if moment), default=None)
 
 

@@ -58,7 +58,7 @@ class SquareOrders(ExaminedStore[SquareClient]):
         with self.talking(access) as client, order_rights(client.host, ", ".join(ORDER_SCOPES)):
             rows = retrieve(client, external_ids)
             sources = retrieve(client, [each for row in rows.values() for each in _sources(row)])
-            orders = _read(client, {**sources, **rows}.values())
+            orders = orders_of(client, {**sources, **rows}.values())
             named = {key: [key, *_sources(row)] for key, row in rows.items()}
             return {key: orders[each] for key, ids in named.items() for each in ids if each in orders}
 
@@ -101,7 +101,7 @@ def _order_page(client: SquareClient, begin: str, group: int, cursor: str) -> Or
     rows = rows_of(response, "orders")
     following, is_last = read_text(response.get("cursor")), (group + 1) * LOCATIONS_AT_ONCE >= len(locations)
     place = group if following else (_REFUNDS if is_last else group + 1)
-    return OrderPage(tuple(_read(client, rows).values()), f"{place}|{begin}|{following}")
+    return OrderPage(tuple(orders_of(client, rows).values()), f"{place}|{begin}|{following}")
 
 
 def _page(client: SquareClient, payload: Json, cursor: str) -> Json:
@@ -123,7 +123,7 @@ def _refund_page(client: SquareClient, begin: str, cursor: str) -> OrderPage:
     ids = [read_text(each.get("order_id")) for each in rows_of(response, "refunds")]
     rows = retrieve(client, ids)
     sources = retrieve(client, [each for row in rows.values() for each in _sources(row)])
-    orders = _read(client, {**rows, **sources}.values())
+    orders = orders_of(client, {**rows, **sources}.values())
     following = read_text(response.get("cursor"))
     return OrderPage(tuple(orders.values()), f"{_REFUNDS}|{begin}|{following}" if following else None)
 
@@ -157,10 +157,10 @@ def _sources(row: Json) -> list[str]:
     return [] if is_ours(row) else sources_of(row)
 
 
-def _read(client: SquareClient, rows: Iterable[Json]) -> dict[str, StoreOrder]:
+def orders_of(client: SquareClient, rows: Iterable[Json]) -> dict[str, StoreOrder]:
     """Return the orders that are to be sent, by id, with their refunds and buyers."""
     ours = {read_text(row.get("id")): row for row in rows if is_ours(row)}
-    refunds, customers = _refunds_of(client, ours.values()), _customers(client, ours.values())
+    refunds, customers = refunds_of(client, ours.values()), _customers(client, ours.values())
     skus = _skus(client, {key for row in ours.values() for key in variation_ids(row)})
     return {
         key: order_of(row, Beside(_of(row, refunds), customers.get(buyer_id(row), {}), skus), client.host)
@@ -173,7 +173,7 @@ def _of(row: Json, refunds: Iterable[Refund]) -> list[Refund]:
     return [each for each in refunds if read_text(each.payment.get("payment_id")) in paid]
 
 
-def _refunds_of(client: SquareClient, rows: Iterable[Json]) -> list[Refund]:
+def refunds_of(client: SquareClient, rows: Iterable[Json]) -> list[Refund]:
     """Return the refunds of these orders. Square names them by payment, so all since the oldest of these are read."""
     paid = [row for row in rows if payment_ids(row)]
     begin = min((read_text(row.get("created_at")) for row in paid), default="")

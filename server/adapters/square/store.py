@@ -15,6 +15,7 @@ from server.adapters.square.client import SCOPES, Json, SquareClient, SquareRefu
 from server.adapters.square.fulfilments import SquareFulfilments
 from server.adapters.square.orders import SquareOrders
 from server.adapters.square.products import SquareProducts
+from server.adapters.square.refunds import SquareRefunds
 from server.adapters.stores.grants import App, Consent, configured_app, draw_tokens
 from server.adapters.stores.refusals import garbled, known_currency, refuse_missing_scopes, token_refused
 from server.adapters.stores.withdrawals import WithdrawingStore
@@ -30,7 +31,9 @@ RENEW_AFTER = timedelta(days=7)
 _REFUSING = frozenset({400, 401, 403, 404})
 
 
-class SquareStore(Consent, SquareOrders, SquareFulfilments, SquareProducts, WithdrawingStore[SquareClient]):
+class SquareStore(
+    Consent, SquareOrders, SquareFulfilments, SquareRefunds, SquareProducts, WithdrawingStore[SquareClient]
+):
     """The store port for Square, with orders. `credentials` hold `access_token`, `refresh_token` and `merchant_id`."""
 
     def app(self) -> App | None:

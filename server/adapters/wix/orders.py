@@ -31,13 +31,15 @@ class WixOrders(ExaminedStore[WixClient]):
         with self.talking(access) as client, order_rights(client.host, READ_ORDERS):
             response = _search(client, since, cursor)
             cursors = as_dict(as_dict(response.get("metadata")).get("cursors"))
-            return OrderPage(tuple(_read(client, rows_of(response, "orders"))), read_text(cursors.get("next")) or None)
+            return OrderPage(
+                tuple(orders_of(client, rows_of(response, "orders"))), read_text(cursors.get("next")) or None
+            )
 
     def read_orders(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, StoreOrder]:
         """Implement `StoreOrderPort`. Each by its id: the search's index follows changes later."""
         with self.talking(access) as client, order_rights(client.host, READ_ORDERS):
             rows = [row for external_id in external_ids if (row := read_order(client, external_id))]
-            return {order.external_id: order for order in _read(client, rows)}
+            return {order.external_id: order for order in orders_of(client, rows)}
 
     def list_order_ids(self, access: StoreAccess, *, since: datetime) -> frozenset[str] | None:
         """Implement `StoreOrderPort`. Wix deletes no orders but imported ones, which an event says."""
@@ -91,7 +93,7 @@ def read_order(client: WixClient, external_id: str) -> Json | None:
         raise
 
 
-def _read(client: WixClient, rows: Iterable[Json]) -> list[StoreOrder]:
+def orders_of(client: WixClient, rows: Iterable[Json]) -> list[StoreOrder]:
     """Return those that are ours, with their payments, refunds and pieces sent: one call more a page, or two."""
     ours = [row for row in rows if is_ours(row)]
     partly = [read_text(row.get("id")) for row in ours if row.get("fulfillmentStatus") == "PARTIALLY_FULFILLED"]

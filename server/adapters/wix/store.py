@@ -22,6 +22,7 @@ from server.adapters.wix.fulfilments import WixFulfilments
 from server.adapters.wix.hooks import operators_app, read_instance
 from server.adapters.wix.orders import WixOrders
 from server.adapters.wix.products import WixProducts
+from server.adapters.wix.refunds import WixRefunds
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.grants import GrantCallback, StoreGrant
@@ -31,7 +32,7 @@ _REFUSING = frozenset({400, 401, 403, 404})
 _DASHBOARD = "https://manage.wix.com/dashboard/{site}"
 
 
-class WixStore(Consent, WixOrders, WixFulfilments, WixProducts, WithdrawingStore[WixClient]):
+class WixStore(Consent, WixOrders, WixFulfilments, WixRefunds, WixProducts, WithdrawingStore[WixClient]):
     """The store port for Wix, with its orders. `credentials` hold `access_token` and `instance_id`."""
 
     def app(self) -> App | None:

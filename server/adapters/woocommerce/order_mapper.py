@@ -63,7 +63,7 @@ def order_of(record: Any, refund_records: Iterable[Json] = (), names: OptionName
     """Convert an order with the records of its refunds. MalformedAnswer without its ids or its time of change."""
     record = record_of(record)
     meta, status = meta_of(record), read_text(record.get("status"))
-    currencies = _currencies(record, meta)
+    currencies = currencies_of(record)
     amounts = Amounts.of(record, currencies)
     refunds = refunds_of(record, refund_records, amounts)
     refunded, total = plus(*(each.amount for each in refunds)), amounts.plain(record, "total")
@@ -193,8 +193,8 @@ def _source(record: Json, meta: Meta) -> str:
     return " / ".join(filter(None, names))[:200] or read_text(record.get("created_via"))
 
 
-def _currencies(record: Json, meta: Meta) -> Currencies:
+def currencies_of(record: Json) -> Currencies:
     """Return the currencies: only WooPayments writes down the shop's, and the rate of an order in another one."""
-    key = "_wcpay_multi_currency_order_"
+    meta, key = meta_of(record), "_wcpay_multi_currency_order_"
     shop = read_text(meta.get(f"{key}default_currency")).upper()
     return Currencies.of(shop, read_text(record.get("currency")).upper(), meta.get(f"{key}exchange_rate"))

@@ -17,6 +17,7 @@ from server.adapters.woocommerce.client import Json, WooClient
 from server.adapters.woocommerce.fulfilments import WooFulfilments
 from server.adapters.woocommerce.orders import WooOrders
 from server.adapters.woocommerce.products import WooProducts
+from server.adapters.woocommerce.refunds import WooRefunds
 from server.adapters.woocommerce.refusals import WooRefusal
 from server.adapters.woocommerce.signing import refuse_misplaced
 from server.adapters.woocommerce.variations import delete_some
@@ -56,7 +57,7 @@ class WooWebhooks(Webhooks[WooClient]):
         client.delete(f"webhooks/{hook_id}")
 
 
-class WooCommerceStore(WooProducts, WooOrders, WooFulfilments, WithdrawingStore[WooClient]):
+class WooCommerceStore(WooProducts, WooOrders, WooFulfilments, WooRefunds, WithdrawingStore[WooClient]):
     """The store port for WooCommerce.
 
     `credentials` are `consumer_key` and `consumer_secret`. A key has no scopes, but its user has rights.
