@@ -10,6 +10,7 @@ from server.jobs.schedules import periodic
 from server.kit import clock
 from tenants.claims.services.due import watch_deadlines
 from tenants.claims.services.erasing import erase_orders
+from tenants.claims.services.linking import link_refund
 from tenants.claims.services.noting import note_purchases
 
 
@@ -26,6 +27,13 @@ def tell_of_deadlines(*, after_claim: int = 0, **_: object) -> None:
     """Tell of deadlines that come near, and end what was missed."""
     if following := watch_deadlines(now=clock.now(), after=after_claim):
         enqueue("claims.watch_deadlines", key=f"after {following}", after_claim=following)
+
+
+@job("claims.link_refund", max_attempts=8)
+def link_buyers_refund(*, claim_id: int, buyer_refund_id: str, **_: object) -> None:
+    """Note which refund to the buyer a claim belongs to, as its merchant said when they made it."""
+    with transaction.atomic():
+        link_refund(claim_id, buyer_refund_id, now=clock.now())
 
 
 @job("claims.erase_orders", max_attempts=8)

@@ -62,6 +62,32 @@ class DailyLimit(Conflict):
         )
 
 
+class DailyRefundLimit(Conflict):
+    def __init__(self, limit: str) -> None:
+        super().__init__(Sentence("You may refund {limit} a day. Ask the main account for this refund.", limit=limit))
+
+
+class NoRefundsHere(Conflict):
+    says = "Refunds of this order can't be made from here. Make it where it was paid."
+
+
+class RefundUnderWay(Conflict):
+    says = "Another refund of this order isn't finished. Wait until the store shows it."
+
+
+class RefundLineUnknown(Invalid):
+    def __init__(self) -> None:
+        sentence = "The order doesn't have these items any more. Load it again."
+        super().__init__(sentence, fields={"lines": sentence})
+
+
+class RefundRefused(Conflict):
+    """Nothing was refunded; the message says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(sentence_of(reason.stored()))
+
+
 class NothingToPay(Conflict):
     says = "There is nothing to pay for this purchase."
 

@@ -30,6 +30,8 @@ from tenants.orders.services.previews import purge_plans
 from tenants.orders.services.purchase_checks import check_purchases
 from tenants.orders.services.pushes import hear_push
 from tenants.orders.services.quotes import answer_quotes, purge_quotes
+from tenants.orders.services.refund_checks import check_refunds
+from tenants.orders.services.refund_previews import purge_looked_at
 from tenants.orders.services.shares import fill_shares
 from tenants.orders.services.source_choices import CHOOSE, SourceChoiceHandler
 from tenants.orders.services.staff_purchases import note_fulfilment
@@ -120,6 +122,14 @@ def check_due_purchases(**_: object) -> None:
         enqueue("orders.check_purchases", key="purchases")
 
 
+@periodic(every=timedelta(minutes=2))
+@job("orders.check_refunds", max_attempts=3, timeout=300)
+def check_due_refunds(**_: object) -> None:
+    """Find out what became of refunds whose store did not say."""
+    if check_refunds(caretaker_of(current_tenant()), now=clock.now()):
+        enqueue("orders.check_refunds", key="refunds")
+
+
 @job("aliexpress.handle_event", max_attempts=5)
 def handle_aliexpress_push(*, event_id: int, **_: object) -> None:
     """Handle a message that AliExpress pushed about a purchase."""
@@ -151,6 +161,7 @@ def purge(**_: object) -> None:
     purge_plans(now=clock.now())
     purge_pages(now=clock.now())
     purge_quotes(now=clock.now())
+    purge_looked_at(now=clock.now())
 
 
 @periodic(every="50 4 * * *")

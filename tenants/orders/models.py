@@ -22,6 +22,7 @@ from tenants.orders.purchase_models import Purchase as Purchase
 from tenants.orders.purchase_models import PurchaseLine as PurchaseLine
 from tenants.orders.purchase_models import PurchaseOrder as PurchaseOrder
 from tenants.orders.purchase_models import SupplierPlaces as SupplierPlaces
+from tenants.orders.refund_models import BuyerRefund as BuyerRefund
 
 
 class Order(models.Model):

@@ -34,7 +34,16 @@ from server.api.merchant.my_products import views as my_product_views
 from server.api.merchant.notices import announcements, pushes, support, user_messages
 from server.api.merchant.notices import routes as notices
 from server.api.merchant.orders import actions as order_actions
-from server.api.merchant.orders import addresses, buying, buying_files, data_requests, order_files, placing, reveals
+from server.api.merchant.orders import (
+    addresses,
+    buying,
+    buying_files,
+    data_requests,
+    order_files,
+    placing,
+    refunds,
+    reveals,
+)
 from server.api.merchant.orders import auto as order_auto
 from server.api.merchant.orders import exports as order_exports
 from server.api.merchant.orders import routes as orders
@@ -147,6 +156,7 @@ AREAS = (
     data_requests.area,
     reveals.area,
     placing.area,
+    refunds.area,
     buying.area,
     buying_files.area,
     order_actions.area,

@@ -168,6 +168,7 @@ class Sensitive(StrEnum):
 
 PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
 PLACE_ORDERS = "PLACE_ORDERS"  # at suppliers, on the merchant's bill; never staff who act as a user
+REFUND_BUYERS = "REFUND_BUYERS"  # in their stores, out of the merchant's money; never staff who act as a user
 CAPTURE = "CAPTURE_PRODUCT"
 """The right of a browser extension's token: only import what a browser captured. All who may import have it."""
 TEAM = "TEAM"  # only for the main account: no sub-account ever gets this right
@@ -202,7 +203,7 @@ BROUGHT: Mapping[str, frozenset[str]] = {
 }
 """Menus that nobody is granted by themselves, with the rights of which one brings them."""
 
-SERVED_RIGHTS = (*map(str, SERVED_MENUS), *map(str, Sensitive), PUBLISH_OVERRIDE, PLACE_ORDERS, CAPTURE)
+SERVED_RIGHTS = (*map(str, SERVED_MENUS), *map(str, Sensitive), PUBLISH_OVERRIDE, PLACE_ORDERS, REFUND_BUYERS, CAPTURE)
 """In display order: areas, then sensitive ones."""
 GRANTABLE_RIGHTS = frozenset(SERVED_RIGHTS) - BROUGHT.keys()
 ALL_RIGHTS = GRANTABLE_RIGHTS | {*map(str, Menu), TEAM}

@@ -16,6 +16,7 @@ from server.company.identity.contracts import (
     GRANTABLE_RIGHTS,
     OPENED_BY_STAFF,
     PLACE_ORDERS,
+    REFUND_BUYERS,
     SERVED_MENUS,
     SERVED_RIGHTS,
     TEAM,
@@ -107,6 +108,7 @@ WITHHELD_FROM_STAFF = frozenset(
         str(Sensitive.WITHDRAW_AND_EXPORT),
         str(Sensitive.STORES),
         PLACE_ORDERS,
+        REFUND_BUYERS,
         str(Menu.CAPITAL_MANAGE),
         str(Menu.REWARDS_MANAGE),
     }

@@ -47,6 +47,8 @@ class OrderRules:
     note: str = ""
     """For every supplier, such as: neutral parcel, no invoice."""
     daily_limits: Mapping[str, int] = field(default_factory=dict)
+    refund_limits: Mapping[str, int] = field(default_factory=dict)
+    """Most that a sub-account or an API token refunds to buyers a day, by `limit_key`."""
 
     def stored(self) -> dict[str, Any]:
         return asdict(self)

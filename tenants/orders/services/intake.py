@@ -19,6 +19,7 @@ from tenants.orders.services.corrections import note_conflict
 from tenants.orders.services.keys import put_terms
 from tenants.orders.services.links import link_lines
 from tenants.orders.services.notices import fact_of, tell_problem
+from tenants.orders.services.refund_news import note_refunds
 from tenants.orders.services.tabs import NEW, put_problem, row_of, settle_tabs
 from tenants.orders.services.twins import likeness_of, note_twins
 from tenants.privacy.contracts import PersonalKey
@@ -137,6 +138,7 @@ def _write(
     link_lines(rows)
     note_twins(rows)
     events += note_changes(rows, now=now)
+    events += note_refunds(due, now=now)
     OrderEvent.objects.bulk_create(events)
     settle_tabs(rows, before)
     return rows, had

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from server.jobs.door import enqueue
 from tenants.orders.contracts import By, PurchaseState, PurchaseWay
-from tenants.orders.models import Order, OrderEvent, OrderTerm, Purchase, PurchaseOrder, TabCount
+from tenants.orders.models import BuyerRefund, Order, OrderEvent, OrderTerm, Purchase, PurchaseOrder, TabCount
 from tenants.orders.selectors.buyers import orders_of_buyer
 from tenants.orders.services.bought import note_changes
 from tenants.orders.services.purchases import OPEN
@@ -70,6 +70,7 @@ def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: 
     Order.objects.filter(pk__in=ids).update(personal="", corrected="", likeness="", erased_at=now, changed_at=now)
     bought = PurchaseOrder.objects.filter(order_id__in=ids).values("purchase_id")
     Purchase.objects.filter(Q(order_id__in=ids) | Q(pk__in=bought)).update(personal="", respelled="")
+    BuyerRefund.objects.filter(order_id__in=ids).update(personal="")
     numbers = [number for row in rows for number in (row.number, row.external_id)]
     kept = personal_key().digests({Term.NUMBER: numbers})
     OrderTerm.objects.filter(order_id__in=ids).exclude(digest__in=kept).delete()

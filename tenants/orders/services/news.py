@@ -35,7 +35,12 @@ def _note(store_id: int, news: Sequence[OrderNews], *, now: datetime) -> None:
         ids = [each.external_id] if each.external_id else []
         erase_buyer(store_id, external_ids=ids, buyer_id=each.buyer_id, email=each.email, phone=each.phone, now=now)
     changed = {each.external_id for each in news if each.change is OrderChange.CHANGED and not _is_of_buyer(each)}
-    rows = [{"store_id": store_id, "external_id": key, "heard_at": now} for key in sorted(changed) if key]
+    read_soon(store_id, sorted(filter(None, changed)), now=now)
+
+
+def read_soon(store_id: int, external_ids: Sequence[str], *, now: datetime) -> None:
+    """Note orders of a store that are to be read. Needs a transaction."""
+    rows = [{"store_id": store_id, "external_id": key, "heard_at": now} for key in external_ids]
     put_rows(OrderHint, rows, unique=("store_id", "external_id"), update=("heard_at",))
     if rows:
         enqueue("orders.read_hints", key=str(store_id), store_id=store_id)

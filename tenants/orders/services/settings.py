@@ -69,5 +69,6 @@ def _limits(rules: OrderRules) -> tuple[object, ...]:
         rules.typed_above_minor,
         rules.most_minor,
         dict(rules.daily_limits),
+        dict(rules.refund_limits),
         rules.places_authorized,
     )

@@ -1,5 +1,6 @@
 """The merchant's rules of placing orders, and the forwarder for suppliers that ship in their own country only."""
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
@@ -70,6 +71,11 @@ class OrderRulesIn(Body):
         max_length=200,
         description="Most to place in 24 hours, by the id of a sub-account, or `token:` and the id of an API token.",
     )
+    refund_limits: dict[LimitKey, Annotated[int, Field(ge=0, le=10**12)]] | None = Field(
+        default=None,
+        max_length=200,
+        description="Most to refund to buyers in 24 hours, by the same keys; left out: as before.",
+    )
     phone: Text = Field(default="", description="Stands in where a buyer gave no phone number.")
     forwarder: ForwarderIn | None = None
     trade: TradeIn = Field(default_factory=TradeIn)
@@ -94,6 +100,7 @@ class OrderRulesOut(Out):
     ships: str
     note: str
     daily_limits: dict[str, int]
+    refund_limits: dict[str, int]
 
 
 class OrderRulesEnvelope(Envelope):
@@ -116,13 +123,18 @@ def save(request: ActorRequest, payload: OrderRulesIn) -> OrderRulesEnvelope:
     forwarder = payload.forwarder.into(Forwarder) if payload.forwarder else None
     save_rules(
         request.actor,
-        payload.into(OrderRules),
+        _rules(payload),
         version=payload.version,
         phone=payload.phone,
         forwarder=forwarder,
         trade=payload.trade.into(TradeNumbers),
     )
     return _answer()
+
+
+def _rules(payload: OrderRulesIn) -> OrderRules:
+    kept = read_rules()[0].refund_limits if payload.refund_limits is None else payload.refund_limits
+    return replace(payload.into(OrderRules), refund_limits=dict(kept))
 
 
 def _answer() -> OrderRulesEnvelope:

@@ -8,7 +8,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.api.merchant.own_account import menus_in
-from server.company.identity.contracts import PLACE_ORDERS
+from server.company.identity.contracts import PLACE_ORDERS, REFUND_BUYERS
 from server.company.identity.rules import indexed_menus
 from server.company.notices.selectors.announcements import count_unread
 from server.company.site_settings.selectors import portal_settings
@@ -49,6 +49,7 @@ class ConfigOut(Out):
     order_count: int
     announcement_count: int
     may_place_orders: bool = Field(description="Whether this user may place orders at suppliers.")
+    may_refund_buyers: bool = Field(description="Whether this user may refund buyers in their stores.")
     balance_flag: bool = Field(description="Whether staff have enabled the balance flag for this user.")
     platform_links: list[PlatformLinkOut] = Field(description="Marketplaces on other sites.")
     help_center_url: str
@@ -83,6 +84,7 @@ def config(request: ActorRequest) -> ConfigEnvelope:
             order_count=count_orders(actor),
             announcement_count=count_unread(actor, now=clock.now()),
             may_place_orders=actor.may(PLACE_ORDERS),
+            may_refund_buyers=actor.may(REFUND_BUYERS),
             balance_flag=site.has_balance_flag,
             platform_links=site.platform_links,
             help_center_url=site.help_center_url,

@@ -2262,6 +2262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/order/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refund what a preview showed, once for its key; the same key again answers what became of it */
+        post: operations["order.refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/order/settings": {
         parameters: {
             query?: never;
@@ -2604,6 +2621,40 @@ export interface paths {
         put?: never;
         /** Add a parcel that the merchant sends or knows of; the store is told by the rules of tracking */
         post: operations["order.parcel.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/refund/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the store what a refund would give back, as the order is now; nothing is refunded */
+        post: operations["order.refund.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return what of an order can be refunded from here, and the refunds that were asked for */
+        get: operations["order.refunds"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7454,6 +7505,16 @@ export interface components {
              */
             success: boolean;
         };
+        /** AskRefundIn */
+        AskRefundIn: {
+            /** Key */
+            key: string;
+            /**
+             * Typed Amount
+             * @default
+             */
+            typed_amount: string;
+        };
         /** AskedFieldOut */
         AskedFieldOut: {
             /** Field */
@@ -7463,6 +7524,82 @@ export interface components {
              * @description What its people call it; empty where ours says it all.
              */
             name: string;
+        };
+        /** AskedOut */
+        AskedOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * State
+             * @description made, or unconfirmed while the store does not say.
+             */
+            state: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** AskedRefundOut */
+        AskedRefundOut: {
+            /**
+             * Amount
+             * @description In the shop's and in the buyer's currency.
+             */
+            amount: [
+                string,
+                string
+            ];
+            /**
+             * Asked At
+             * Format: date-time
+             */
+            asked_at: string;
+            /** Claim Id */
+            claim_id: string;
+            /** Id */
+            id: string;
+            /** Key */
+            key: string;
+            /** Made At */
+            made_at: string | null;
+            /** Pays */
+            pays: boolean;
+            /**
+             * Pieces
+             * @description By the id of the line.
+             */
+            pieces: {
+                [key: string]: number;
+            };
+            /** Reason */
+            reason: string;
+            /**
+             * Refund Id
+             * @description The store's id of the refund; empty before it is known.
+             */
+            refund_id: string;
+            /** Remark */
+            remark: string;
+            /** Restocks */
+            restocks: boolean;
+            /** Shipping */
+            shipping: boolean;
+            /**
+             * State
+             * @description asking, unconfirmed, made or failed.
+             */
+            state: string;
+            /** User Id */
+            user_id: string;
         };
         /** AttachedEnvelope */
         AttachedEnvelope: {
@@ -9884,6 +10021,11 @@ export interface components {
              * @description Whether this user may place orders at suppliers.
              */
             may_place_orders: boolean;
+            /**
+             * May Refund Buyers
+             * @description Whether this user may refund buyers in their stores.
+             */
+            may_refund_buyers: boolean;
             /** My Product Count */
             my_product_count: number;
             /** Order Count */
@@ -16425,6 +16567,13 @@ export interface components {
              */
             places_authorized: boolean;
             /**
+             * Refund Limits
+             * @description Most to refund to buyers in 24 hours, by the same keys; left out: as before.
+             */
+            refund_limits?: {
+                [key: string]: number;
+            } | null;
+            /**
              * Ships
              * @default cheapest
              * @enum {string}
@@ -16453,6 +16602,10 @@ export interface components {
             note: string;
             /** Places Authorized */
             places_authorized: boolean;
+            /** Refund Limits */
+            refund_limits: {
+                [key: string]: number;
+            };
             /** Ships */
             ships: string;
             /** Typed Above Minor */
@@ -19960,6 +20113,168 @@ export interface components {
          * @enum {string}
          */
         RedemptionState: "making" | "ready" | "held" | "used" | "returned";
+        /** RefundLimitsOut */
+        RefundLimitsOut: {
+            /**
+             * Calculates
+             * @description The store calculates the amount; else it follows from the order.
+             */
+            calculates: boolean;
+            /**
+             * Notes Only
+             * @description A refund can be recorded that the merchant pays by hand.
+             */
+            notes_only: boolean;
+            /**
+             * Restocks
+             * @description The store can put the items back into stock.
+             */
+            restocks: boolean;
+            /**
+             * Takes Lines
+             * @description Items can be taken back; without, a refund is an amount only.
+             */
+            takes_lines: boolean;
+        };
+        /** RefundPartOut */
+        RefundPartOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * Is By Hand
+             * @description The store doesn't pay this part: the merchant does.
+             */
+            is_by_hand: boolean;
+            /** Name */
+            name: string;
+        };
+        /** RefundPreviewIn */
+        RefundPreviewIn: {
+            /**
+             * Amount
+             * @description In the buyer's currency; empty for the calculated one.
+             * @default
+             */
+            amount: string;
+            /**
+             * Claim Id
+             * @description The claim that the money is for.
+             */
+            claim_id?: number | null;
+            /**
+             * Pay
+             * @description False only records a refund that the merchant pays by hand.
+             * @default true
+             */
+            pay: boolean;
+            /**
+             * Pieces
+             * @description By the id of the line.
+             */
+            pieces?: {
+                [key: string]: number;
+            };
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /**
+             * Restock
+             * @default false
+             */
+            restock: boolean;
+            /**
+             * Shipping
+             * @description Refund what is left of the shipping price too.
+             * @default false
+             */
+            shipping: boolean;
+        };
+        /** RefundPreviewOut */
+        RefundPreviewOut: {
+            /** Amount */
+            amount: [
+                string,
+                string
+            ];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Key
+             * @description To ask for this refund; nothing was refunded yet.
+             */
+            key: string;
+            /** Left */
+            left: [
+                string,
+                string
+            ];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Must Type
+             * @description The amount to type; empty if none is needed.
+             */
+            must_type: string;
+            /**
+             * Parts
+             * @description How the buyer gets it, in their currency.
+             */
+            parts: components["schemas"]["RefundPartOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Tax
+             * @description The part of it that is tax; null if that is not known.
+             */
+            tax: [
+                string,
+                string
+            ] | null;
+        };
+        /** RefundsOut */
+        RefundsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Left
+             * @description What is not refunded yet, in the shop's and in the buyer's currency.
+             */
+            left: [
+                string,
+                string
+            ];
+            /** @description What the store can do; null if it can't be asked from here. */
+            limits: components["schemas"]["RefundLimitsOut"] | null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Refunds
+             * @description Those that were asked for from here, newest first.
+             */
+            refunds: components["schemas"]["AskedRefundOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** RegionOut */
         RegionOut: {
             /** Id */
@@ -28993,6 +29308,30 @@ export interface operations {
             };
         };
     };
+    "order.refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRefundIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedOut"];
+                };
+            };
+        };
+    };
     "order.settings": {
         parameters: {
             query?: never;
@@ -29581,6 +29920,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneParcelOut"];
+                };
+            };
+        };
+    };
+    "order.refund.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundPreviewIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundPreviewOut"];
+                };
+            };
+        };
+    };
+    "order.refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundsOut"];
                 };
             };
         };
