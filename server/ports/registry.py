@@ -71,8 +71,6 @@ TRACKING = {
 }
 """Tracking services, in the order in which new numbers are given to them."""
 COUNTRIES = "server.adapters.geoip.countries.OfflineCountries"
-
-
 _METHODS = {
     Ability.SEARCH: "search",
     Ability.IMAGE_SEARCH: "search_by_image",
@@ -107,9 +105,7 @@ def recognised(line: str, among: Iterable[Supplier] = SUPPLIERS) -> SourceLink |
 
 
 def supplier_account(code: Supplier) -> SupplierAccountPort:
-    """Return the OAuth port of a marketplace that works through the merchant's account. Raise KeyError when it has
-    none.
-    """
+    """Return the OAuth port of a marketplace with merchants' accounts. Raise KeyError when it has none."""
     if code not in SUPPLIER_ACCOUNTS:
         raise KeyError(code)
     return cast(SupplierAccountPort, supplier(code))

@@ -14,6 +14,8 @@ from tenants.orders.services.losses import erase_orders
 from tests.claims.scenes import Paid
 from tests.factories.orders import line, reading, usd
 from tests.orders.goods import shown
+from tests.orders.till import open_till
+from tests.orders.till import refund as refund_of_the_till
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
@@ -200,3 +202,19 @@ def test_the_list_goes_on_after_the_last_row(paid: Paid) -> None:
     assert [each["id"] for each in paid.owner.get("claim", state="withdrawn")["claims"]] == made[:1]
     assert paid.owner.get("claim", supplier="2")["claims"] == []
     assert shown(paid.intake, paid.order_id)["number"] == paid.owner.get("claim")["claims"][0]["order_number"]
+
+
+def test_a_refund_that_was_asked_for_from_here_belongs_to_its_claim(
+    paid: Paid, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claim = paid.open()["claim"]
+    till = open_till(monkeypatch)
+    sold = line(product_id="p1", variant_id="v1")
+    paid.intake.take(till.has(version=20, lines=(sold,)))
+    made = refund_of_the_till(paid.intake, paid.order_id, amount="25", claim_id=int(claim["id"]))
+    assert made["state"] == "made"
+    drain_jobs(skip_pauses=True)
+    assert paid.claim()["buyer_refund_id"] == "r1"
+    refund_of_the_till(paid.intake, paid.order_id, amount="5", claim_id=int(claim["id"]))
+    drain_jobs(skip_pauses=True)
+    assert paid.claim()["buyer_refund_id"] == "r1", "it has one already"

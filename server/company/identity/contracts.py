@@ -167,8 +167,7 @@ class Sensitive(StrEnum):
 
 
 PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
-PLACE_ORDERS = "PLACE_ORDERS"  # at suppliers, on the merchant's bill; never staff who act as a user
-REFUND_BUYERS = "REFUND_BUYERS"  # in their stores, out of the merchant's money; never staff who act as a user
+PLACE_ORDERS, REFUND_BUYERS = "PLACE_ORDERS", "REFUND_BUYERS"  # the merchant's money; never staff who act as a user
 CAPTURE = "CAPTURE_PRODUCT"
 """The right of a browser extension's token: only import what a browser captured. All who may import have it."""
 TEAM = "TEAM"  # only for the main account: no sub-account ever gets this right

@@ -10,7 +10,7 @@ from server.kit.bulk import put_rows
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.orders import OrderChange, OrderNews
-from tenants.orders.models import OrderHint
+from tenants.orders.models import Order, OrderHint
 from tenants.orders.services.data_requests import note_requests
 from tenants.orders.services.losses import erase_buyer, mark_deleted
 
@@ -35,11 +35,15 @@ def _note(store_id: int, news: Sequence[OrderNews], *, now: datetime) -> None:
         ids = [each.external_id] if each.external_id else []
         erase_buyer(store_id, external_ids=ids, buyer_id=each.buyer_id, email=each.email, phone=each.phone, now=now)
     changed = {each.external_id for each in news if each.change is OrderChange.CHANGED and not _is_of_buyer(each)}
-    read_soon(store_id, sorted(filter(None, changed)), now=now)
+    _read_soon(store_id, sorted(filter(None, changed)), now=now)
 
 
-def read_soon(store_id: int, external_ids: Sequence[str], *, now: datetime) -> None:
-    """Note orders of a store that are to be read. Needs a transaction."""
+def read_soon(row: Order, *, now: datetime) -> None:
+    """Note that an order is to be read from its store. Needs a transaction."""
+    _read_soon(row.store_id, [row.external_id], now=now)
+
+
+def _read_soon(store_id: int, external_ids: Sequence[str], *, now: datetime) -> None:
     rows = [{"store_id": store_id, "external_id": key, "heard_at": now} for key in external_ids]
     put_rows(OrderHint, rows, unique=("store_id", "external_id"), update=("heard_at",))
     if rows:

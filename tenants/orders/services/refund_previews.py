@@ -30,7 +30,7 @@ def preview_refund(actor: Actor, order_id: int, wanted: RefundOrder, *, now: dat
     """Ask the store what a refund would give back, as the order is now; nothing is refunded. Calls the store.
 
     NotFound; OnlyTheMerchant; NoRefundsHere, RefundLineUnknown, RefundUnderWay, RefundRefused with the reason. The
-    key is for `ask_refund`; it is this user's only.
+    key is for `refund_buyer`; it is this user's only.
     """
     if actor.staff:
         raise OnlyTheMerchant
@@ -47,7 +47,7 @@ def preview_refund(actor: Actor, order_id: int, wanted: RefundOrder, *, now: dat
         typed_minor=wanted.amount,
         personal=personal_key().seal({"reason": wanted.reason}) if wanted.reason else "",
         user_id=actor.user_id,
-        token_id=actor.token_id,
+        token_id=actor.token_id or None,
         claim_id=wanted.claim_id,
         created_at=now,
     )

@@ -42,7 +42,7 @@ LOOK_AFTER = timedelta(minutes=1)
 UNCLEAR = Reason("refund.unclear")
 
 
-def ask_refund(actor: Actor, key: str, *, typed_amount: str = "", now: datetime) -> RefundState:
+def refund_buyer(actor: Actor, key: str, *, typed_amount: str = "", now: datetime) -> RefundState:
     """Ask the store for the refund that a preview showed; return how far it is. Calls the store, once for a key.
 
     The same key again asks for nothing, and returns what became of it. UNCONFIRMED: the store did not say.
@@ -69,7 +69,7 @@ def ask_refund(actor: Actor, key: str, *, typed_amount: str = "", now: datetime)
 
 
 def _own(actor: Actor, key: str) -> BuyerRefund:
-    found = BuyerRefund.objects.filter(key=key, user_id=actor.user_id, token_id=actor.token_id).first()
+    found = BuyerRefund.objects.filter(key=key, user_id=actor.user_id, token_id=actor.token_id or None).first()
     if found is None:
         raise NotFound
     order_of(actor, found.order_id)
@@ -148,7 +148,7 @@ def _read_back(desk: StoreDesk) -> None:
         desk.read()
     except (OutsideFailure, AppError):
         with transaction.atomic():
-            read_soon(desk.row.store_id, [desk.row.external_id], now=clock.now())
+            read_soon(desk.row, now=clock.now())
 
 
 def _refuse_above_daily_limits(actor: Actor, currency: str, shop_minor: int, *, now: datetime) -> None:

@@ -19,7 +19,7 @@ from server.ports.orders import Dual
 from tenants.orders.contracts.refunds import BuyerRefundRow, RefundOptions, RefundOrder, RefundPreview
 from tenants.orders.selectors.refunds import read_refund_options
 from tenants.orders.services.refund_previews import preview_refund
-from tenants.orders.services.refunds import ask_refund
+from tenants.orders.services.refunds import refund_buyer
 
 area = Area("buyer refunds")
 Pieces = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -125,7 +125,7 @@ def preview(request: ActorRequest, order_id: int, payload: RefundPreviewIn) -> R
 @area.post("/order/refund", id="order.refund", rate=STARTS_BY_MERCHANT, may=needs(REFUND_BUYERS), stake=Stake.WORD)
 def ask(request: ActorRequest, payload: AskRefundIn) -> AskedOut:
     """Refund what a preview showed, once for its key; the same key again answers what became of it."""
-    state = ask_refund(request.actor, payload.key, typed_amount=payload.typed_amount, now=clock.now())
+    state = refund_buyer(request.actor, payload.key, typed_amount=payload.typed_amount, now=clock.now())
     return AskedOut(state=state.value)
 
 
