@@ -112,7 +112,7 @@ def test_an_answer_that_is_lost_is_found_among_the_stores_refunds(intake: Intake
     def away_after(*given: Any) -> Any:
         return wanted(*given) if not till.asked else {}
 
-    till.read_orders = away_after  # type: ignore[method-assign]
+    till.read_orders = away_after  # type: ignore[method-assign, assignment]
     assert intake.owner.post("order/refund", {"key": key})["state"] == "unconfirmed"
     (row,) = refunds_of(intake, order_id)
     assert row["remark"].startswith("The store did not say whether it made the refund.")

@@ -52,6 +52,7 @@ export function config(change: Partial<Config> = {}): Config {
     order_count: 0,
     announcement_count: 0,
     may_place_orders: true,
+    may_refund_buyers: true,
     balance_flag: false,
     platform_links: [],
     help_center_url: "",

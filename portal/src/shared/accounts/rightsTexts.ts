@@ -27,5 +27,6 @@ export const rightsTexts = defineTexts({
     CAPTURE_PRODUCT: ["Import with the browser extension", "用浏览器扩展导入"],
     PUBLISH_OVERRIDE: ["Publish despite warnings", "忽略警告发布"],
     PLACE_ORDERS: ["Place orders at suppliers", "向供应商下单"],
+    REFUND_BUYERS: ["Refund buyers in their stores", "在店铺中向买家退款"],
   } as Record<string, Both>,
 });

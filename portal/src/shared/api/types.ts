@@ -162,3 +162,6 @@ export type ClaimChange = Schemas["ClaimChangeIn"];
 export type Claimable = Schemas["ClaimableOut"];
 export type ClaimHint = Schemas["ClaimHintOut"];
 export type BuyerRefund = Schemas["BuyerRefundOut"];
+export type AskedRefund = Schemas["AskedRefundOut"];
+export type RefundOptions = Schemas["RefundsOut"];
+export type RefundPreview = Schemas["RefundPreviewOut"];

@@ -25,6 +25,11 @@ export function useMayManageStores(): boolean | undefined {
   return usePermissions()?.[MANAGE_STORES];
 }
 
+/** Whether the user may refund buyers in their stores; undefined while loading. */
+export function useMayRefund(): boolean | undefined {
+  return useRead(configShow, {}, { select: (config) => config.may_refund_buyers, staleTime: 300_000 }).data;
+}
+
 /** Whether the user may place orders at suppliers; undefined while loading. */
 export function useMayPlaceOrders(): boolean | undefined {
   return useRead(configShow, {}, { select: (config) => config.may_place_orders, staleTime: 300_000 }).data;

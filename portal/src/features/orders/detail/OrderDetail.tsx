@@ -13,6 +13,7 @@ import { ClaimsCard } from "../claims/ClaimsCard";
 import { LedgerCard } from "../ledger/LedgerCard";
 import { ParcelsCard } from "../parcels/ParcelsCard";
 import { Marks, StateTag } from "../parts";
+import { RefundsCard } from "../refunds/RefundsCard";
 import { ChosenPart } from "../sources/ChooseSource";
 import { Actions } from "./Actions";
 import { BuyerCard } from "./BuyerCard";
@@ -48,6 +49,7 @@ function Whole({ order }: { order: StoreOrderDetail }) {
       <Stack>
         <BuyerCard order={order} />
         <MoneyCard order={order} />
+        <RefundsCard order={order} />
         <NotesCard key={order.id} order={order} />
         <FactsCard order={order} />
       </Stack>

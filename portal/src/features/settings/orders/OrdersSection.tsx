@@ -104,7 +104,8 @@ function RulesCard({ kept }: { kept: OrderRulesKept }) {
       />
       <Field label={t.note} hint={t.noteHint} inputProps={{ maxLength: 300 }} {...form.field("note")} />
       <Field label={t.phone} hint={t.phoneHint} inputProps={{ maxLength: 200 }} {...form.field("phone")} />
-      {isMain && <DailyLimits form={form} />}
+      {isMain && <DailyLimits kind="daily" form={form} />}
+      {isMain && <DailyLimits kind="refunds" form={form} />}
       <ForwarderPart form={form} />
       <TradePart form={form} />
     </FormCard>

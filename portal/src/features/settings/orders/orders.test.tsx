@@ -13,6 +13,7 @@ const RULES = {
   ships: "cheapest",
   note: "",
   daily_limits: { "8": 20_000 },
+  refund_limits: {},
 };
 
 const TRADE = { ioss: "", vat_eu: "", vat_gb: "", voec: "", eori: "", pays_duties: true, business_at: [2] };

@@ -27,6 +27,8 @@ export interface RulesFields extends Record<`forwarder_${(typeof FORWARDER)[numb
   phone: string;
   /** The amounts per day as they are typed, by the keys of the API. */
   daily: Record<string, string>;
+  /** Those of refunds to buyers. */
+  refunds: Record<string, string>;
   trade: Omit<OrderRulesKept["trade"], "business_at"> & { is_business: boolean };
 }
 
@@ -52,11 +54,13 @@ export function fieldsOf({ rules, phone, forwarder, trade }: OrderRulesKept): Ru
     note: rules.note,
     phone,
     trade: { ...numbers, is_business: business_at.includes(ALIEXPRESS) },
-    daily: Object.fromEntries(
-      Object.entries(rules.daily_limits).map(([key, minor]) => [key, amountText(minor)]),
-    ),
+    daily: textsOf(rules.daily_limits),
+    refunds: textsOf(rules.refund_limits),
   };
 }
+
+const textsOf = (limits: Record<string, number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(limits).map(([key, minor]) => [key, amountText(minor)]));
 
 function limitsOf(typed: RulesFields["daily"]): OrderRulesKept["rules"]["daily_limits"] {
   const limits = Object.entries(typed).map(([key, text]) => [key, minorOf(text)] as const);
@@ -77,6 +81,7 @@ export function rulesOf(fields: RulesFields, { version, trade }: OrderRulesKept)
     ships: fields.ships,
     note: fields.note.trim(),
     daily_limits: limitsOf(fields.daily),
+    refund_limits: limitsOf(fields.refunds),
     phone: fields.phone.trim(),
     trade: { ...numbers, business_at: is_business ? [ALIEXPRESS, ...others] : others },
     forwarder: Object.values(forwarder).some(Boolean) ? (forwarder as unknown as Forwarder) : null,

@@ -23,6 +23,15 @@ export const orderSettingsTexts = defineTexts({
     "No sub-account or API token may place orders. Give them the right to place orders first.",
     "暂无可下单的子账号或 API 令牌。请先授予下单权限。",
   ],
+  refunds: ["Refunds per day", "每日退款限额"],
+  refundsText: [
+    "The most that each sub-account and API token may refund to buyers in 24 hours. Leave empty for no limit.",
+    "每个子账号和 API 令牌在 24 小时内可向买家退款的最高金额。留空表示不限。",
+  ],
+  noRefunders: [
+    "No sub-account or API token may refund buyers. Give them the right to refund buyers first.",
+    "暂无可向买家退款的子账号或 API 令牌。请先授予退款权限。",
+  ],
   token: [
     (name: string, owner: string) => `API token ${name} (${owner})`,
     (name: string, owner: string) => `API 令牌 ${name}（${owner}）`,

@@ -3,7 +3,7 @@ import { dayOf } from "@/shared/format/day";
 
 /** Asked for apart from the areas: what touches money, stores and data. */
 export const isSensitive = (right: string) =>
-  right.startsWith("SENSITIVE_") || ["PUBLISH_OVERRIDE", "PLACE_ORDERS"].includes(right);
+  right.startsWith("SENSITIVE_") || ["PUBLISH_OVERRIDE", "PLACE_ORDERS", "REFUND_BUYERS"].includes(right);
 
 export interface MemberDraft {
   mailbox: string;
