@@ -17,12 +17,17 @@ export const fulfilmentCommands = {
   /** The address, for who packs the parcel; the merchant reads who saw it. */
   parcelAddress: (id: string) =>
     answer(client.POST("/api/console/fulfilments/{fulfilment_id}/address", of(id))),
-  shipParcel: (id: string, carrier: string, tracking_number: string) => {
-    const request = { ...of(id), body: { carrier, tracking_number } };
+  shipParcel: (id: string, carrier: string, tracking_number: string, pieces: Record<string, number>) => {
+    const request = { ...of(id), body: { carrier, tracking_number, pieces } };
     return answer(client.POST("/api/console/fulfilments/{fulfilment_id}/ship", request));
   },
-  refuseParcel: (id: string, problem: FulfilmentProblem, reason: string) => {
-    const request = { ...of(id), body: { problem, reason } };
+  refuseParcel: (
+    id: string,
+    problem: FulfilmentProblem,
+    reason: string,
+    line_reasons: Record<string, string>,
+  ) => {
+    const request = { ...of(id), body: { problem, reason, line_reasons } };
     return answer(client.POST("/api/console/fulfilments/{fulfilment_id}/refuse", request));
   },
 };

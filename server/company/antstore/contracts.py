@@ -1,5 +1,6 @@
 """Data that Antstore passes to other areas: plain values. Money in minor units of the product's currency."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, StrEnum
@@ -116,8 +117,19 @@ class NewFulfilment:
 
 
 @dataclass(frozen=True, slots=True)
+class ShipmentRow:
+    """A parcel that left with a part of a request. `pieces` by the number of its line, from 0."""
+
+    id: int
+    carrier: str
+    tracking_number: str
+    pieces: Mapping[int, int]
+    sent_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class FulfilmentRow:
-    """A parcel as staff see it."""
+    """A parcel as staff see it. `left`: pieces that did not leave yet, by the number of the line."""
 
     id: int
     tenant_id: int
@@ -139,6 +151,8 @@ class FulfilmentRow:
     created_at: datetime
     paid_at: datetime | None
     done_at: datetime | None
+    shipments: tuple[ShipmentRow, ...] = ()
+    left: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,3 +37,19 @@ class Fulfilment(models.Model):
         indexes = [
             models.Index(fields=["state", "id"], name="fulfilments_by_state"),
         ]
+
+
+class Shipment(models.Model):
+    """A parcel that left with a part of a purchase, or all of it. Purchases sent before November 2026 have none."""
+
+    fulfilment = models.ForeignKey(Fulfilment, on_delete=models.CASCADE, related_name="shipments", db_index=False)
+    carrier = models.CharField(max_length=60, blank=True)
+    tracking_number = models.CharField(max_length=60)
+    pieces = models.JSONField()
+    """Pieces by the number of the purchase's line, from 0."""
+    sent_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["fulfilment", "tracking_number"], name="one_shipment_per_number"),
+        ]

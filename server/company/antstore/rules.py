@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from server.company.antstore.contracts import OfferedOption, OfferedVariant
+from server.company.antstore.contracts import OfferedOption, OfferedVariant, PickLine, ShipmentRow
 from server.kit.money import MAX_MINOR, is_known_currency
 from server.kit.sentences import Sentence
 from server.kit.web_addresses import is_web_address
@@ -29,6 +29,12 @@ UNKNOWN_CURRENCY = "Enter a currency code, for example USD."
 def number_of(fulfilment_id: int) -> str:
     """Return the order number that merchants see."""
     return f"A{fulfilment_id}"
+
+
+def left_to_send(lines: Sequence[PickLine], shipments: Sequence[ShipmentRow]) -> dict[int, int]:
+    """Return the pieces that did not leave yet, by the number of the line; lines of which nothing is left are out."""
+    left = {at: line.pieces - sum(each.pieces.get(at, 0) for each in shipments) for at, line in enumerate(lines)}
+    return {at: pieces for at, pieces in left.items() if pieces > 0}
 
 
 def id_in(text: str) -> int | None:

@@ -1,8 +1,8 @@
 """Queries on Antstore's products, for staff who edit and merchants who import them, and on the parcels to send."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q, QuerySet
 
 from server.company.antstore import models
 from server.company.antstore.contracts import (
@@ -17,8 +17,9 @@ from server.company.antstore.contracts import (
     PickLine,
     PresentOffer,
     ProductStatus,
+    ShipmentRow,
 )
-from server.company.antstore.rules import id_in
+from server.company.antstore.rules import id_in, left_to_send
 from server.kit.errors import NotFound
 from server.kit.mobiles import has_text
 from server.kit.paging import PageRequest
@@ -58,7 +59,7 @@ def _product(row: models.CuratedProduct) -> OfferedProduct:
 def list_fulfilments(*, filters: FulfilmentFilter, page: PageRequest) -> tuple[list[FulfilmentRow], int]:
     """List parcels, those that wait longest first, with the number of rows."""
     rows = models.Fulfilment.objects.filter(_conditions(filters))
-    shown = rows.select_related("tenant", "assignee").order_by("pk")[page.offset : page.offset + page.limit]
+    shown = _with_all(rows).order_by("pk")[page.offset : page.offset + page.limit]
     return [_fulfilment(row) for row in shown], rows.count()
 
 
@@ -71,7 +72,8 @@ def _conditions(filters: FulfilmentFilter) -> Q:
     }
     condition = Q(**{name: value for name, value in named.items() if value is not None})
     if text := filters.text.strip():
-        found = Q(tracking_number__iexact=text) | Q(key=text) | has_text(text, "tenant__name")
+        sent = models.Shipment.objects.filter(tracking_number__iexact=text).values("fulfilment_id")
+        found = Q(tracking_number__iexact=text) | Q(pk__in=sent) | Q(key=text) | has_text(text, "tenant__name")
         number = id_in(text)
         condition &= found if number is None else found | Q(pk=number)
     return condition
@@ -79,7 +81,7 @@ def _conditions(filters: FulfilmentFilter) -> Q:
 
 def read_fulfilment(fulfilment_id: int) -> FulfilmentRow:
     """Return one parcel. Raise NotFound."""
-    row = models.Fulfilment.objects.select_related("tenant", "assignee").filter(pk=fulfilment_id).first()
+    row = _with_all(models.Fulfilment.objects.filter(pk=fulfilment_id)).first()
     if row is None:
         raise NotFound
     return _fulfilment(row)
@@ -87,7 +89,7 @@ def read_fulfilment(fulfilment_id: int) -> FulfilmentRow:
 
 def fulfilment_of(tenant_id: int, key: str) -> FulfilmentRow | None:
     """Return the parcel of a merchant's purchase; None when it was not asked for."""
-    row = models.Fulfilment.objects.select_related("tenant", "assignee").filter(tenant_id=tenant_id, key=key).first()
+    row = _with_all(models.Fulfilment.objects.filter(tenant_id=tenant_id, key=key)).first()
     return _fulfilment(row) if row else None
 
 
@@ -102,13 +104,28 @@ def present_offers(product_ids: Collection[str]) -> dict[tuple[str, str], Presen
     }
 
 
+def _with_all(rows: QuerySet[models.Fulfilment]) -> QuerySet[models.Fulfilment]:
+    in_time = Prefetch("shipments", models.Shipment.objects.order_by("pk"))
+    return rows.select_related("tenant", "assignee").prefetch_related(in_time)
+
+
+def shipments_of(row: models.Fulfilment) -> tuple[ShipmentRow, ...]:
+    """Return the parcels that left, the first one first."""
+    sent: Sequence[models.Shipment] = sorted(row.shipments.all(), key=lambda each: each.pk)
+    return tuple(from_row(ShipmentRow, each, pieces={int(at): n for at, n in each.pieces.items()}) for each in sent)
+
+
 def _fulfilment(row: models.Fulfilment) -> FulfilmentRow:
+    lines, shipments = tuple(PickLine(**line) for line in row.lines), shipments_of(row)
+    left = {} if row.state == FulfilmentState.SHIPPED else left_to_send(lines, shipments)
     return from_row(
         FulfilmentRow,
         row,
         schema_name=row.tenant.schema_name,
         merchant=row.tenant.name,
         assignee=str(row.assignee) if row.assignee else "",
-        lines=tuple(PickLine(**line) for line in row.lines),
+        lines=lines,
+        shipments=shipments,
+        left=left,
         state=FulfilmentState(row.state),
     )

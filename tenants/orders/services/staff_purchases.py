@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.antstore.contracts import FulfilmentState, NewFulfilment, PickLine, PresentOffer
+from server.company.antstore.contracts import FulfilmentRow, FulfilmentState, NewFulfilment, PickLine, PresentOffer
 from server.company.antstore.selectors import fulfilment_of, present_offers
 from server.company.antstore.services.fulfilments import pay_fulfilment, request_fulfilment
 from server.company.identity.contracts import Actor
@@ -14,7 +14,7 @@ from server.company.ledger.contracts import Unit
 from server.company.ledger.errors import NotCovered
 from server.company.ledger.selectors.own import refuse_without_right
 from server.kit.reasons import Reason
-from server.ports.purchases import DeliveryAddress, PlacedPurchase, ReadPurchase, SupplierOrderState
+from server.ports.purchases import DeliveryAddress, PlacedPurchase, ReadParcelItem, ReadPurchase, SupplierOrderState
 from server.tenancy.scope import current_tenant
 from tenants.orders.contracts import By, Problem, PurchaseState, PurchaseWay
 from tenants.orders.errors import BalanceTooLow, NothingToPay
@@ -79,21 +79,36 @@ def note_fulfilment(key: str, *, now: datetime) -> None:
         return
     with transaction.atomic():
         if parcel.state in STATES:
-            sent = ((parcel.tracking_number, parcel.carrier),) if parcel.tracking_number else ()
             word, number = parcel.state.name.lower(), purchase.supplier_order_ids[0]
             reading = ReadPurchase(
                 order_id=number,
                 state=STATES[parcel.state],
                 word=word,
                 paid_at=parcel.paid_at,
-                tracking=sent,
-                is_all_sent=parcel.state is FulfilmentState.SHIPPED,  # our staff send all of it in one parcel
+                tracking=_sent(parcel),
+                contents=_contents(parcel),
+                is_all_sent=parcel.state is FulfilmentState.SHIPPED,
             )
             note_read({purchase.pk: reading}, now=now)
         elif parcel.state is FulfilmentState.REFUSED:
             refused = Refused(Problem(parcel.problem), Reason("order.refused_by_staff", {"why": parcel.reason}))
             note_refused({purchase.pk: refused}, now=now, states=[PurchaseState.PLACED])
             note_paid_back([purchase], why=parcel.reason, now=now)
+
+
+def _sent(parcel: FulfilmentRow) -> tuple[tuple[str, str], ...]:
+    """Return the parcels that left; what was sent before they were kept apart left in one."""
+    alone = ((parcel.tracking_number, parcel.carrier),) if parcel.tracking_number else ()
+    return tuple((each.tracking_number, each.carrier) for each in parcel.shipments) or alone
+
+
+def _contents(parcel: FulfilmentRow) -> dict[str, tuple[ReadParcelItem, ...]]:
+    return {
+        each.tracking_number: tuple(
+            ReadParcelItem(parcel.lines[at].sku, count) for at, count in sorted(each.pieces.items())
+        )
+        for each in parcel.shipments
+    }
 
 
 def read_parcel_address(key: str, *, staff: str, now: datetime) -> DeliveryAddress | None:

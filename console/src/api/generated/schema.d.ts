@@ -1156,7 +1156,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write that a parcel left, with its tracking number */
+        /** Write that a parcel left, with its tracking number and what is in it; the rest can leave later */
         post: operations["fulfilments.ship"];
         delete?: never;
         options?: never;
@@ -7371,6 +7371,13 @@ export interface components {
              * @description The merchant's key of the purchase.
              */
             key: string;
+            /**
+             * Left
+             * @description Pieces that did not leave yet, by the number of the line.
+             */
+            left: {
+                [key: string]: number;
+            };
             /** Lines */
             lines: components["schemas"]["PickLineOut"][];
             /** Merchant */
@@ -7388,6 +7395,8 @@ export interface components {
             problem: string;
             /** Reason */
             reason: string;
+            /** Shipments */
+            shipments: components["schemas"]["ShipmentOut"][];
             /**
              * State
              * @description unpaid, waiting, picking, shipped, refused or taken_back.
@@ -9655,6 +9664,13 @@ export interface components {
         };
         /** RefuseIn */
         RefuseIn: {
+            /**
+             * Line Reasons
+             * @description Why for single lines, by their number from 0.
+             */
+            line_reasons?: {
+                [key: string]: string;
+            };
             problem: components["schemas"]["FulfilmentProblem"];
             /**
              * Reason
@@ -11144,6 +11160,34 @@ export interface components {
              * @default
              */
             carrier: string;
+            /**
+             * Pieces
+             * @description By the number of the line, from 0; left out: all that is left.
+             */
+            pieces?: {
+                [key: string]: number;
+            } | null;
+            /** Tracking Number */
+            tracking_number: string;
+        };
+        /** ShipmentOut */
+        ShipmentOut: {
+            /** Carrier */
+            carrier: string;
+            /** Id */
+            id: string;
+            /**
+             * Pieces
+             * @description By the number of the line, from 0.
+             */
+            pieces: {
+                [key: string]: number;
+            };
+            /**
+             * Sent At
+             * Format: date-time
+             */
+            sent_at: string;
             /** Tracking Number */
             tracking_number: string;
         };

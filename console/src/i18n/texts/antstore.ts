@@ -149,10 +149,16 @@ export const antstoreTexts = {
       conflict: ["You don't work on this parcel any more.", "您已不在处理此包裹。"],
       done: ["Address shown.", "已显示地址。"],
     },
+    piecesOf: ["%{title} (%{left} left)", "%{title}（剩 %{left} 件）"],
+    reasonOf: ["Why not %{title}? (optional)", "%{title} 的原因（选填）"],
+    sentLines: ["Sent parcels", "已寄出的包裹"],
     ship: {
       action: ["Sent", "已寄出"],
       title: ["Has the parcel left?", "包裹已寄出？"],
-      text: ["The merchant gets the tracking number.", "商家会收到运单号。"],
+      text: [
+        "The merchant gets the tracking number and what is in the parcel. Send the rest later with its own number.",
+        "商家会收到运单号和包裹内容。其余商品可稍后以另一个运单号寄出。",
+      ],
       done: ["The merchant is told.", "已通知商家。"],
     },
     refuse: {

@@ -56,7 +56,7 @@ function Commands({ record }: OfParcel) {
   return (
     <>
       <ShipButton record={record} />
-      <RefuseButton record={record} />
+      {record.shipments.length === 0 && <RefuseButton record={record} />}
       <CommandButton
         icon={<UndoOutlined />}
         words="resources.fulfilments.release"
@@ -79,20 +79,53 @@ function TakeOverButton({ record }: OfParcel) {
   );
 }
 
+/** Lines of which something is left to send, each with its number. */
+const linesLeft = ({ lines, left }: Fulfilment) =>
+  lines.flatMap((line, at) => (left[at] ? [{ ...line, at: String(at), left: left[at] }] : []));
+
+/** How many pieces of each line are in the parcel; all that is left at first. */
+function usePieces(record: Fulfilment) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const lines = linesLeft(record);
+  const counts = lines.map(({ at, left }) => [at, Number(typed[at] ?? left)] as const);
+  const fits = lines.every(({ left }, place) => {
+    const count = counts[place]?.[1] ?? 0;
+    return Number.isInteger(count) && count >= 0 && count <= left;
+  });
+  return {
+    lines,
+    pieces: Object.fromEntries(counts),
+    isComplete: fits && counts.some(([, count]) => count > 0),
+    typed: (at: string, left: number) => typed[at] ?? String(left),
+    type: (at: string, value: string) => setTyped({ ...typed, [at]: value }),
+  };
+}
+
 function ShipButton({ record }: OfParcel) {
   const text = useText();
   const { shipParcel } = useDataProvider<ConsoleDataProvider>();
   const [carrier, setCarrier] = useState("");
+  const { lines, pieces, isComplete, typed, type } = usePieces(record);
   return (
     <ReasonButton
       words="resources.fulfilments.ship"
       button={{ variant: "contained" }}
+      isComplete={isComplete}
       asks={{
         label: "resources.fulfilments.fields.tracking_number",
         hint: "resources.fulfilments.tracking_hint",
       }}
-      run={(number) => shipParcel(record.id, carrier, number)}
+      run={(number) => shipParcel(record.id, carrier, number, pieces)}
     >
+      {lines.map(({ at, title, left }) => (
+        <TextField
+          key={at}
+          label={text("resources.fulfilments.piecesOf", { title, left: String(left) })}
+          value={typed(at, left)}
+          onChange={(event) => type(at, event.target.value)}
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+        />
+      ))}
       <TextField
         label={text("resources.fulfilments.fields.carrier")}
         value={carrier}
@@ -107,11 +140,12 @@ function RefuseButton({ record }: OfParcel) {
   const text = useText();
   const { refuseParcel } = useDataProvider<ConsoleDataProvider>();
   const [problem, setProblem] = useState<FulfilmentProblem>("OUT_OF_STOCK");
+  const [ofLines, setOfLines] = useState<Record<string, string>>({});
   return (
     <ReasonButton
       words="resources.fulfilments.refuse"
       button={{ color: "error" }}
-      run={(reason) => refuseParcel(record.id, problem, reason)}
+      run={(reason) => refuseParcel(record.id, problem, reason, ofLines)}
     >
       <TextField
         select
@@ -125,6 +159,16 @@ function RefuseButton({ record }: OfParcel) {
           </MenuItem>
         ))}
       </TextField>
+      {record.lines.length > 1 &&
+        linesLeft(record).map(({ at, title }) => (
+          <TextField
+            key={at}
+            label={text("resources.fulfilments.reasonOf", { title })}
+            value={ofLines[at] ?? ""}
+            onChange={(event) => setOfLines({ ...ofLines, [at]: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        ))}
     </ReasonButton>
   );
 }
@@ -156,6 +200,20 @@ function Body({ record }: OfParcel) {
           </div>
         ))}
       </Section>
+      {record.shipments.length > 0 && (
+        <Section title={text("resources.fulfilments.sentLines")}>
+          {record.shipments.map(({ id, carrier, tracking_number, pieces, sent_at }) => (
+            <div key={id}>
+              <Mono>{tracking_number}</Mono> {carrier} <Moment at={sent_at} />
+              {Object.entries(pieces).map(([at, count]) => (
+                <div key={at}>
+                  {count} × {record.lines[Number(at)]?.title}
+                </div>
+              ))}
+            </div>
+          ))}
+        </Section>
+      )}
       <Address record={record} />
     </>
   );

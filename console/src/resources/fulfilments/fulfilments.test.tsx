@@ -28,6 +28,8 @@ const parcel: Fulfilment = {
   created_at: "2026-11-30T08:00:00Z",
   paid_at: "2026-11-30T08:10:00Z",
   done_at: null,
+  shipments: [],
+  left: { "0": 2 },
 };
 const packing = { ...parcel, state: "picking", is_mine: true, assignee: "Kim" };
 const session = { "GET /session": { ...operator } };
@@ -79,6 +81,35 @@ it("sends a parcel with its tracking number", async () => {
   await user.click(await screen.findByRole("button", { name: "Sent" }));
   const form = await dialog();
   await user.type(form.getByRole("textbox", { name: /Tracking number/ }), "JD014");
+  await user.click(form.getByRole("button", { name: "Sent" }));
+  await waitFor(() => expect(seen).toContain("POST /fulfilments/5/ship"));
+});
+
+it("sends a part first, and shows what left", async () => {
+  const shipment = {
+    id: "1",
+    carrier: "DHL",
+    tracking_number: "JD01",
+    pieces: { "0": 1 },
+    sent_at: "2026-11-30T09:00:00Z",
+  };
+  const seen = answers({
+    ...session,
+    "GET /fulfilments/5": { ...packing, shipments: [shipment], left: { "0": 1 } },
+    "POST /fulfilments/5/ship": { ...packing, state: "shipped" },
+  });
+  const { user } = renderApp({ at: "/fulfilments/5/show" });
+  expect(await screen.findByText("JD01")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Refuse" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Sent" }));
+  const form = await dialog();
+  const pieces = form.getByRole("textbox", { name: "Teapot (1 left)" });
+  await user.type(form.getByRole("textbox", { name: /Tracking number/ }), "JD02");
+  await user.clear(pieces);
+  await user.type(pieces, "2");
+  expect(form.getByRole("button", { name: "Sent" })).toBeDisabled();
+  await user.clear(pieces);
+  await user.type(pieces, "1");
   await user.click(form.getByRole("button", { name: "Sent" }));
   await waitFor(() => expect(seen).toContain("POST /fulfilments/5/ship"));
 });

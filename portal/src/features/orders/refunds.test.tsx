@@ -55,7 +55,7 @@ async function card() {
 it("shows what the buyer gets back in both currencies before it is refunded", async () => {
   const previews = on("post", "/order/61/refund/preview", ok(SHOWN));
   const refunds = on("post", "/order/refund", ok({ state: "made" }));
-  const { user } = open();
+  const { person: user } = open();
   await user.click(await (await card()).findByRole("button", { name: "Refund buyer" }));
   const dialog = within(await screen.findByRole("dialog"));
   const pieces = dialog.getByRole("textbox", { name: /\(up to 2\)/ });
@@ -84,8 +84,8 @@ it("shows what the buyer gets back in both currencies before it is refunded", as
 
 it("asks to type the amount above the limit, and shows what the server refuses", async () => {
   on("post", "/order/61/refund/preview", ok({ ...SHOWN, must_type: "USD 27.78" }));
-  on("post", "/order/refund", refusal("The preview changed in the meantime. Look at it again."));
-  const { user } = open();
+  on("post", "/order/refund", refusal(1000409, "The preview changed in the meantime. Look at it again."));
+  const { person: user } = open();
   await user.click(await (await card()).findByRole("button", { name: "Refund buyer" }));
   await user.type(await screen.findByRole("textbox", { name: /Amount/ }), "25");
   await user.click(screen.getByRole("button", { name: "Show amount" }));
@@ -115,6 +115,6 @@ it.each([
   ["where nothing is left", { left: ["0.00", "0.00"] }, {}, true],
 ] as const)("offers no refund %s", async (_, more, order, mayRefund) => {
   open(more, order as Partial<StoreOrderDetail>, mayRefund);
-  await screen.findByRole("heading", { name: "Amounts" });
+  await screen.findByRole("heading", { name: "Money" });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Refund buyer" })).toBeNull());
 });

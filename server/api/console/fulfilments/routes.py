@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 from ninja import Query
 from pydantic import Field
@@ -30,6 +30,7 @@ from tenants.orders.services.staff_purchases import read_parcel_address
 area = StaffArea("Antstore parcels")
 MAY = needs(StaffRight.FULFIL_ANTSTORE)
 ITEM = "/fulfilments/{int:fulfilment_id}"
+LineNumber = Annotated[int, Field(ge=0, le=999)]
 State = Literal["unpaid", "waiting", "picking", "shipped", "refused", "taken_back"]
 
 
@@ -45,6 +46,14 @@ class PickLineOut(Out):
     title: str
     product_id: str
     pieces: int
+
+
+class ShipmentOut(Out):
+    id: Id
+    carrier: str
+    tracking_number: str
+    pieces: dict[str, int] = Field(description="By the number of the line, from 0.")
+    sent_at: datetime
 
 
 class FulfilmentOut(Out):
@@ -70,6 +79,8 @@ class FulfilmentOut(Out):
     created_at: datetime
     paid_at: datetime | None
     done_at: datetime | None
+    shipments: list[ShipmentOut]
+    left: dict[str, int] = Field(description="Pieces that did not leave yet, by the number of the line.")
 
 
 class TakeOverIn(ReasonIn):
@@ -79,11 +90,17 @@ class TakeOverIn(ReasonIn):
 class ShipIn(Body):
     carrier: str = Field(default="", max_length=60)
     tracking_number: str = Field(max_length=60)
+    pieces: dict[LineNumber, Annotated[int, Field(ge=0, le=1_000_000)]] | None = Field(
+        default=None, max_length=500, description="By the number of the line, from 0; left out: all that is left."
+    )
 
 
 class RefuseIn(Body):
     problem: FulfilmentProblem
     reason: str = Field(max_length=500, description="The merchant reads it.")
+    line_reasons: dict[LineNumber, Annotated[str, Field(max_length=200)]] = Field(
+        default_factory=dict, max_length=500, description="Why for single lines, by their number from 0."
+    )
 
 
 class ParcelAddressOut(Out):
@@ -160,7 +177,7 @@ def address(request: StaffRequest, fulfilment_id: int) -> ParcelAddressOut:
 
 @area.post(f"{ITEM}/ship", id="fulfilments.ship", may=MAY)
 def ship(request: StaffRequest, fulfilment_id: int, payload: ShipIn) -> FulfilmentOut:
-    """Write that a parcel left, with its tracking number."""
+    """Write that a parcel left, with its tracking number and what is in it; the rest can leave later."""
     with on_record(request, "fulfilments.ship", f"parcel {fulfilment_id}"):
         row = desk.ship_fulfilment(request.actor, fulfilment_id, **payload.model_dump(), now=clock.now())
     return _out(request, row)
@@ -170,9 +187,7 @@ def ship(request: StaffRequest, fulfilment_id: int, payload: ShipIn) -> Fulfilme
 def refuse(request: StaffRequest, fulfilment_id: int, payload: RefuseIn) -> FulfilmentOut:
     """Refuse a parcel with a reason that the merchant reads."""
     with on_record(request, "fulfilments.refuse", f"parcel {fulfilment_id}", reason=payload.reason.strip()):
-        row = desk.refuse_fulfilment(
-            request.actor, fulfilment_id, problem=payload.problem, reason=payload.reason, now=clock.now()
-        )
+        row = desk.refuse_fulfilment(request.actor, fulfilment_id, **payload.model_dump(), now=clock.now())
     return _out(request, row)
 
 
@@ -183,5 +198,9 @@ def _out(request: StaffRequest, row: FulfilmentRow) -> FulfilmentOut:
         "pieces": sum(line.pieces for line in row.lines),
         "state": row.state.name.lower(),
         "is_mine": row.assignee_id == request.actor.user_id,
+        "left": {str(at): count for at, count in row.left.items()},
+        "shipments": [
+            asdict(each) | {"pieces": {str(at): count for at, count in each.pieces.items()}} for each in row.shipments
+        ],
     }
     return FulfilmentOut.model_validate(asdict(row) | shown)

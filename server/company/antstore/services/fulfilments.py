@@ -3,17 +3,23 @@
 Whoever changes a parcel moves its money in the same transaction.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
-from server.company.antstore.contracts import FulfilmentProblem, FulfilmentRow, FulfilmentState, NewFulfilment
-from server.company.antstore.models import Fulfilment
-from server.company.antstore.rules import number_of
-from server.company.antstore.selectors import read_fulfilment
+from server.company.antstore.contracts import (
+    FulfilmentProblem,
+    FulfilmentRow,
+    FulfilmentState,
+    NewFulfilment,
+    PickLine,
+)
+from server.company.antstore.models import Fulfilment, Shipment
+from server.company.antstore.rules import left_to_send, number_of
+from server.company.antstore.selectors import read_fulfilment, shipments_of
 from server.company.antstore.services.payments import earn, give_back, take
 from server.company.identity.contracts import StaffActor
 from server.company.identity.selectors.recipients import contact_of
@@ -21,12 +27,17 @@ from server.company.identity.services.messages import notify
 from server.jobs.door import enqueue
 from server.kit.checks import need, need_reason
 from server.kit.errors import Conflict, NotFound
+from server.kit.sentences import Sentence
 
 NOT_WAITING = "This parcel isn't waiting to be packed. Reload the page."
 HELD_BY_ANOTHER = "Someone else packs this parcel now, or it is done. Reload the page."
 IS_YOURS = "You already pack this parcel."
 NOT_YOURS = "You don't work on this parcel. Claim it first."
 NOT_PAYABLE = "This order was taken back or refused. There is nothing to pay."
+NUMBER_TWICE = "Another parcel of this order has this tracking number."
+NOTHING_CHOSEN = "Choose at least one item."
+MORE_THAN_LEFT = "Only {left} are left to send."
+PARTLY_SENT = "A part of this order was sent, so it can't be refused. Send the rest, or release it."
 NOTE_JOB = "orders.note_fulfilment"
 NOT_PACKED = (FulfilmentState.UNPAID, FulfilmentState.WAITING)
 
@@ -63,8 +74,9 @@ def withdraw_fulfilments(tenant_id: int, keys: Collection[str], *, now: datetime
 
     In the transaction of their purchases' new state.
     """
-    own = Fulfilment.objects.select_for_update().filter(tenant_id=tenant_id, key__in=keys)
-    rows = list(own.filter(state__in=NOT_PACKED).order_by("pk"))
+    own = Fulfilment.objects.select_for_update().filter(tenant_id=tenant_id, key__in=keys, state__in=NOT_PACKED)
+    # What was released after a part of it left is still ours to send.
+    rows = list(own.exclude(pk__in=Shipment.objects.values("fulfilment_id")).order_by("pk"))
     for row in rows:
         row.state, row.done_at = FulfilmentState.TAKEN_BACK, now
         row.save(update_fields=["state", "done_at"])
@@ -110,31 +122,80 @@ def release_fulfilment(actor: StaffActor, fulfilment_id: int) -> FulfilmentRow:
 
 
 def ship_fulfilment(
-    actor: StaffActor, fulfilment_id: int, *, carrier: str, tracking_number: str, now: datetime
+    actor: StaffActor,
+    fulfilment_id: int,
+    *,
+    carrier: str,
+    tracking_number: str,
+    pieces: Mapping[int, int] | None = None,
+    now: datetime,
 ) -> FulfilmentRow:
-    """Write that a parcel left, which earns its price. Invalid without a tracking number, Conflict for another's."""
-    need(tracking_number.strip(), "tracking_number", "Please enter the tracking number.")
-    parcel = {"carrier": carrier.strip(), "tracking_number": tracking_number.strip(), "done_at": now}
+    """Write that a parcel left with these pieces by the number of their line; None for all that is left.
+
+    The last one ends the work and earns the price. Invalid without a tracking number, with one that another parcel of
+    it has, for nothing, and for more than is left; Conflict for another's.
+    """
+    number = tracking_number.strip()
+    need(number, "tracking_number", "Please enter the tracking number.")
     with transaction.atomic():
-        earn(_move(actor, fulfilment_id, state=FulfilmentState.SHIPPED, **parcel), now=now)
+        row = _own(actor, fulfilment_id)
+        lines, sent = [PickLine(**line) for line in row.lines], shipments_of(row)
+        left = left_to_send(lines, sent)
+        chosen = left if pieces is None else {at: count for at, count in pieces.items() if count}
+        need(number not in {each.tracking_number for each in sent}, "tracking_number", NUMBER_TWICE)
+        need(chosen, "pieces", NOTHING_CHOSEN)
+        for at, count in chosen.items():
+            need(0 < count <= left.get(at, 0), "pieces", Sentence(MORE_THAN_LEFT, left=left.get(at, 0)))
+        row.shipments.create(carrier=carrier.strip(), tracking_number=number, pieces=chosen, sent_at=now)
+        row.carrier, row.tracking_number = carrier.strip(), number
+        if chosen == left:
+            row.state, row.done_at = FulfilmentState.SHIPPED, now
+            earn(row, now=now)
+        row.save(update_fields=["carrier", "tracking_number", "state", "done_at"])
         return _tell(read_fulfilment(fulfilment_id))
 
 
 def refuse_fulfilment(
-    actor: StaffActor, fulfilment_id: int, *, problem: FulfilmentProblem, reason: str, now: datetime
+    actor: StaffActor,
+    fulfilment_id: int,
+    *,
+    problem: FulfilmentProblem,
+    reason: str,
+    line_reasons: Mapping[int, str] | None = None,
+    now: datetime,
 ) -> FulfilmentRow:
-    """Refuse a parcel that the actor works on and pay it back; its merchant reads why. Invalid without a reason,
-    Conflict for another's.
+    """Refuse a parcel that the actor works on and pay it back; its merchant reads why, also for each line that has a
+    reason of its own. Invalid without a reason or for an unknown line; Conflict for another's, and once a part of it
+    was sent.
     """
     need_reason(reason)
-    why = {"problem": problem.value, "reason": reason.strip(), "done_at": now}
     with transaction.atomic():
+        row = _own(actor, fulfilment_id)
+        if row.shipments.exists():
+            raise Conflict(PARTLY_SENT)
+        of_lines = _reasons_of(row, line_reasons or {})
+        why = {"problem": problem.value, "reason": " ".join([reason.strip(), *of_lines])[:500], "done_at": now}
         give_back(_move(actor, fulfilment_id, state=FulfilmentState.REFUSED, **why), now=now)
         return _tell(read_fulfilment(fulfilment_id))
 
 
 def _tell(row: FulfilmentRow) -> FulfilmentRow:
     enqueue(NOTE_JOB, schema=row.schema_name, key=row.key, purchase=row.key)
+    return row
+
+
+def _reasons_of(row: Fulfilment, reasons: Mapping[int, str]) -> list[str]:
+    need(all(0 <= at < len(row.lines) for at in reasons), "lines", "This item isn't part of the parcel.")
+    return [f"{row.lines[at]['title'][:80]}: {text.strip()}" for at, text in sorted(reasons.items()) if text.strip()]
+
+
+def _own(actor: StaffActor, fulfilment_id: int) -> Fulfilment:
+    """Lock and return a parcel that the actor packs. Conflict for another's, NotFound."""
+    own = Fulfilment.objects.select_for_update().filter(state=FulfilmentState.PICKING, assignee_id=actor.user_id)
+    row = own.filter(pk=fulfilment_id).first()
+    if row is None:
+        read_fulfilment(fulfilment_id)
+        raise Conflict(NOT_YOURS)
     return row
 
 
