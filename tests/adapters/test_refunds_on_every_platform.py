@@ -182,3 +182,63 @@ def test_without_the_right_to_orders_the_merchant_is_asked(store: OrderStore) ->
     with pytest.raises(NeedsMerchant) as refused:
         quoted(store, RefundWish(order_id, amount=700))
     assert refused.value.action == "reconnect_orders"
+
+
+@pytest.mark.parametrize("name", ["woocommerce"])
+def test_what_a_gateway_cannot_pay_is_said_before_and_can_be_recorded(store: OrderStore, outside: Outside) -> None:
+    order_id = store.buy(Basket())
+    outside.store().orders[int(order_id)] |= {"payment_method": "bacs", "payment_method_title": "Bank transfer"}
+    code, params = refusal(store, RefundWish(order_id, amount=700))
+    assert (code, params["name"]) == ("refund.by_hand_only", "Bank transfer")
+    wish = RefundWish(order_id, amount=700, pays=False, key=KEY)
+    assert quoted(store, wish).parts[0].is_by_hand
+    made(store, wish)
+    (kept,) = outside.store().orders[int(order_id)]["refund_records"]
+    assert (kept["refunded_payment"], kept["restocked"], read(store, order_id).refunded.shop) == (False, False, 700)
+
+
+@pytest.mark.parametrize("name", ["woocommerce"])
+def test_woocommerce_is_told_both_switches_and_the_part_of_each_line(store: OrderStore, outside: Outside) -> None:
+    order_id = store.buy(Basket())
+    (line,) = read(store, order_id).lines
+    made(store, RefundWish(order_id, {line.external_id: 1}, restocks=True, key=KEY))
+    (kept,) = outside.store().orders[int(order_id)]["refund_records"]
+    assert (kept["refunded_payment"], kept["restocked"], kept["amount"]) == (True, True, "12.50")
+
+
+@pytest.mark.parametrize("name", ["bigcommerce"])
+def test_a_refund_that_the_provider_declines_is_none(store: OrderStore, outside: Outside) -> None:
+    order_id = store.buy(Basket())
+    outside.sandbox.bigcommerce["teahouse1"].configure({"declines": "checkout_paypalexpress"})
+    with pytest.raises(Permanent) as declined:
+        made(store, RefundWish(order_id, amount=700, key=KEY))
+    assert declined.value.reason.code == "refund.declined"
+    order = read(store, order_id)
+    assert (order.refunds, order.refunded) == ((), Dual(0, 0))
+
+
+@pytest.mark.parametrize("name", ["shopify"])
+def test_shopify_restocks_what_was_not_sent_and_what_comes_back(store: OrderStore, outside: Outside) -> None:
+    order_id = store.buy(Basket(quantity=3))
+    shop = outside.sandbox.shopify_shops["tea-harbour"]
+    (line,) = read(store, order_id).lines
+    shop.orders[int(order_id)]["lines"][0]["fulfilled"] = 2
+    made(store, RefundWish(order_id, {line.external_id: 2}, restocks=True, key=KEY))
+    (kept,) = shop.orders[int(order_id)]["refunds"]
+    assert kept["restocked"] == ["CANCEL", "RETURN"]
+
+
+@pytest.mark.parametrize("name", ["square"])
+def test_square_gives_back_one_payment_at_a_time(store: OrderStore, outside: Outside) -> None:
+    order_id = store.buy(Basket())
+    order = outside.sandbox.square["MLHARBOR"].orders[order_id]
+    (paid,) = order["tenders"]
+    parts = [{**paid, "id": key, "payment_id": key, "amount_money": {**paid["amount_money"], "amount": part}}
+             for key, part in (("PAY1", 2000), ("PAY2", 1000))]  # fmt: skip
+    order["tenders"] = parts
+    code, params = refusal(store, RefundWish(order_id, amount=2500))
+    assert (code, params["left"]) == ("refund.more_than_left", "USD 20.00")
+    for key, amount in ((KEY, 900), (OTHER, 2000)):
+        made(store, RefundWish(order_id, amount=amount, key=key))
+    refunds = outside.sandbox.square["MLHARBOR"].payment_refunds.values()
+    assert [(each["payment_id"], each["amount_money"]["amount"]) for each in refunds] == [("PAY2", 900), ("PAY1", 2000)]

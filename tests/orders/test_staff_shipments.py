@@ -36,7 +36,7 @@ def contents(shop: Intake, order_id: str) -> list[tuple[str, int]]:
     """What the merchant sees: number and pieces of each parcel."""
     drain_jobs(skip_pauses=True)
     parcels = shop.owner.get(f"order/{order_id}/parcel")["parcels"]
-    return sorted((each["number"], sum(part["quantity"] for part in each["contents"])) for each in parcels)
+    return sorted((each["number"], sum(part["quantity"] for part in each["pieces"])) for each in parcels)
 
 
 def test_a_part_leaves_first_and_the_rest_later(shop: Intake, agent: Client, order_id: str, parcel: str) -> None:
