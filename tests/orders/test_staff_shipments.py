@@ -1,5 +1,7 @@
 """Our staff send an order of Antstore in several parcels, each with what is in it."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -93,7 +95,11 @@ def test_what_was_sent_in_part_is_neither_refused_nor_taken_back(
 
 def test_a_refusal_says_why_for_each_line(shop: Intake, agent: Client, order_id: str, parcel: str) -> None:
     call(agent, "POST", f"{parcel}/refuse", status=422, problem="OUT_OF_STOCK", reason="No", line_reasons={"7": "Gone"})
-    body = {"problem": "OUT_OF_STOCK", "reason": "We can't send it.", "line_reasons": {"0": "Sold out until May"}}
+    body: dict[str, Any] = {
+        "problem": "OUT_OF_STOCK",
+        "reason": "We can't send it.",
+        "line_reasons": {"0": "Sold out until May"},
+    }
     refused = call(agent, "POST", f"{parcel}/refuse", **body)
     assert refused["reason"].startswith("We can't send it. ")
     assert refused["reason"].endswith(": Sold out until May")
