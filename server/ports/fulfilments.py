@@ -59,12 +59,14 @@ class OrderFulfilments:
 @dataclass(frozen=True, slots=True)
 class FulfilmentLimits:
     """What a platform can do. `notifies`: it writes to the buyer when asked; `always_notifies`: by its own settings,
-    whatever is asked. `takes_events`: scans can be shown in its orders. `cancels`: a fulfilment can be taken back."""
+    whatever is asked. `takes_events`: scans can be shown in its orders. `cancels`: a fulfilment can be taken back.
+    `own_links`: where it knows the carrier, it links the parcel itself instead of to our page."""
 
     notifies: bool = False
     always_notifies: bool = False
     takes_events: bool = False
     cancels: bool = False
+    own_links: bool = False
 
 
 class StoreFulfilmentPort(Protocol):
@@ -100,7 +102,7 @@ class StoreFulfilmentPort(Protocol):
     def cancel_fulfilment(self, access: StoreAccess, fulfilment: StoreFulfilment) -> None:
         """Take a fulfilment back, so that its pieces are open again; one that is gone already is no failure.
 
-        Permanent where the platform cannot (`cancels`).
+        Permanent where the platform cannot; without `cancels` it can only while the order waits for more.
         """
         ...
 

@@ -61,6 +61,8 @@ class Parcel(models.Model):
     """Why it is not in the store."""
     revision = models.PositiveIntegerField(default=1)
     """Grows when the number, the carrier or the contents change: what was written of an older one is written anew."""
+    told = models.JSONField(default=dict, db_default={})
+    """The most pieces that the store may have been told of, by its line id; written before it is told."""
     record_id = models.BigIntegerField(null=True)
     """The process that writes it into the store."""
     created_at = models.DateTimeField()

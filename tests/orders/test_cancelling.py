@@ -8,7 +8,7 @@ import pytest
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent, Retryable
-from server.ports.purchases import SupplierOrderState
+from server.ports.purchases import ReadPurchase, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.models import Purchase
 from tests.factories.orders import line, reading
@@ -52,6 +52,10 @@ def test_an_unpaid_purchase_is_cancelled_and_its_order_is_placed_again(
     assert (purchase["state"], purchase["cancel"], order["state"]) == ("cancelled", "", "to_order")
     assert cancel(intake, bought)["cancelled"] is True, "again: it is cancelled already"
     assert desk.asked_to_cancel == ["800001"]
+    desk.readings["800001"] = ReadPurchase("800001", SupplierOrderState.CLOSED, "CLOSED", close_reason="cancelled")
+    for _ in range(3):
+        check(intake)
+    assert [line["to_buy"] for line in shown(intake, bought)["lines"]] == [2], "its pieces come back once"
     place(intake, bought)
     assert [each.key for each in desk.sent] == list(dict.fromkeys(each.key for each in desk.sent))
     assert [each["state"] for each in shown(intake, bought)["purchases"]] == ["cancelled", "placed"]

@@ -19,6 +19,7 @@ from server.adapters.aliexpress.hooks import sign_push
 from server.company.connections.models import SupplierOrder
 from server.company.connections.services import PURCHASE_LIFE, purge_purchases
 from server.company.inbox.models import InboxEvent
+from server.jobs import schedules
 from server.kit import clock
 from server.kit.vault import unseal
 from server.ports import registry
@@ -28,7 +29,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.orders.jobs import handle_aliexpress_push
 from tenants.orders.models import Purchase
 from tenants.orders.services.purchase_checks import check_purchases
-from tests.orders.goods import Intake, SupplierDesk, order_of, place, purchases, sell
+from tests.orders.goods import Intake, SupplierDesk, check, order_of, place, purchases, sell
 from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +103,20 @@ def test_signatures_are_as_the_frozen_vectors() -> None:
     text, expected = '{"type":"ORDER_BUYER_VIEW_ORDER_PAY"}', "E38EDDBEB17667D29508CE2B0E31058202D05788"
     assert sign("", {"message": text}, "s3cret") == expected
     assert of_1688.sign(text, secret="s3cret") == expected
+
+
+def test_without_pushes_an_unpaid_purchase_is_asked_for_within_15_minutes_and_a_paid_one_within_the_hour(
+    intake: Intake, desk: SupplierDesk
+) -> None:
+    sell(intake)
+    place(intake, order_of(intake))
+    assert schedules._periodics["orders.check_purchases"].every == timedelta(minutes=2)
+    for state, most in ((SupplierOrderState.UNPAID, 15), (SupplierOrderState.PAID, 60)):
+        desk.readings["800001"] = ReadPurchase("800001", state, state.value)
+        check(intake)
+        (purchase,) = purchases(intake)
+        assert purchase.check_at is not None
+        assert purchase.check_at - clock.now() <= timedelta(minutes=most)
 
 
 @BOTH

@@ -55,10 +55,10 @@ class StoreDesk:
 
     def create_fulfilment(self, access: StoreAccess, new: NewFulfilment) -> Sequence[StoreFulfilment]:
         answer = self.answers.pop(0) if self.answers else None
-        if isinstance(answer, Exception):
+        if isinstance(answer, BaseException):
             raise answer
         self.created.append(new)
-        made = StoreFulfilment(f"f{len(self.kept) + 1}", new.order_id, dict(new.pieces), (new.label,))
+        made = StoreFulfilment(f"f{len(self.created)}", new.order_id, dict(new.pieces), (new.label,))
         self.kept.append(made)
         if isinstance(answer, tuple):
             raise answer[1]

@@ -63,7 +63,7 @@ class BigCommerceFulfilments(ExaminedStore[BigCommerceClient]):
     """BigCommerce writes to buyers by the store's settings, whatever is asked."""
 
     def fulfilment_limits(self) -> FulfilmentLimits:
-        return FulfilmentLimits(always_notifies=True, cancels=True)
+        return FulfilmentLimits(always_notifies=True, cancels=True, own_links=True)
 
     def read_fulfilments(self, access: StoreAccess, order_ids: Sequence[str]) -> Mapping[str, OrderFulfilments]:
         with self.talking(access) as client, order_rights(client.host, SCOPES[0]):

@@ -13,7 +13,7 @@ import orjson
 from server.adapters.square.client import ORDERS_WRITE, Json, SquareClient, SquareRefusal
 from server.adapters.square.order_lines import SENT, TO_SEND, share, shipments, whole
 from server.adapters.square.orders import retrieve
-from server.adapters.square.parcels import MOST_ENTRIES, Parcel, carrier_of, line_ids, parcels_of, written
+from server.adapters.square.parcels import GONE, MOST_ENTRIES, Parcel, carrier_of, line_ids, parcels_of, written
 from server.adapters.stores import fulfilments as common
 from server.adapters.stores.doctor import ExaminedStore
 from server.adapters.stores.fulfilments import fulfilment_rights
@@ -68,9 +68,23 @@ class SquareFulfilments(ExaminedStore[SquareClient]):
             return _at_version(client, fulfilment.order_id, work)
 
     def cancel_fulfilment(self, access: StoreAccess, fulfilment: StoreFulfilment) -> None:
-        """Implement `StoreFulfilmentPort`: what was handed to the carrier stays so."""
-        with self.talking(access) as client:
-            raise Permanent(Reason("fulfilment.stays", {"host": client.host}))
+        """Take back a parcel of a shipment that still waits for others: what is complete stays so."""
+
+        def work(client: SquareClient, order: Json) -> None:
+            uid, at = _place(fulfilment)
+            if fulfilment.external_id not in {each.external_id for each in _done(order)}:
+                return
+            shipment = next((each for each in _waiting(order) if each.get("uid") == uid), None)
+            if shipment is None or not at:
+                raise Permanent(Reason("fulfilment.stays", {"host": client.host}))
+            kept = parcels_of(order, shipment)
+            kept[at - 1] = GONE
+            newest = next((each.label for each in reversed(kept) if not each.is_gone), ParcelLabel(""))
+            fields = {"metadata": written(order, at, GONE), "shipment_details": _details(newest)}
+            _update(client, order, [{"uid": uid, **fields}])
+
+        with self.talking(access) as client, fulfilment_rights(client.host, ORDERS_WRITE):
+            _at_version(client, fulfilment.order_id, work)
 
     def push_event(self, access: StoreAccess, fulfilment: StoreFulfilment, event: ParcelEvent) -> None:
         """Implement `StoreFulfilmentPort`: a shipment has no scans."""
@@ -175,7 +189,8 @@ def _done(order: Json) -> Iterator[StoreFulfilment]:
         uid, order_id = read_text(shipment.get("uid")), read_text(order.get("id"))
         details, kept = as_dict(shipment.get("shipment_details")), parcels_of(order, shipment)
         for at, parcel in enumerate(kept, 1):
-            yield StoreFulfilment(f"{uid}#{at}", order_id, parcel.pieces, (parcel.label,))
+            if not parcel.is_gone:
+                yield StoreFulfilment(f"{uid}#{at}", order_id, parcel.pieces, (parcel.label,))
         if not kept and shipment.get("state") == SENT:
             number, carrier, page = (read_text(details.get(f)) for f in ("tracking_number", "carrier", "tracking_url"))
             labels = (common.label_read(number, carrier, page),) if number or page else ()

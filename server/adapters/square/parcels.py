@@ -23,10 +23,16 @@ _RUN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?:(\d{1,6})")
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """A parcel of a shipment; `pieces` by line is empty where they did not fit into an entry."""
+    """A parcel of a shipment; `pieces` by line is empty where they did not fit into an entry. `is_gone`: it was taken
+    back; its entry stays, so that the others keep their places."""
 
     label: ParcelLabel
     pieces: Mapping[str, int] = field(default_factory=dict)
+    is_gone: bool = False
+
+
+GONE = Parcel(ParcelLabel(""), is_gone=True)
+_GONE = "-"
 
 
 def parcels_of(order: Json, shipment: Json) -> list[Parcel]:
@@ -39,6 +45,8 @@ def parcels_of(order: Json, shipment: Json) -> list[Parcel]:
 
 def written(order: Json, at: int, parcel: Parcel) -> dict[str, str]:
     """Return the entries that keep a shipment's parcel number `at`, from 1 on."""
+    if parcel.is_gone:
+        return {_KEY.format(at=at): _GONE}
     label, lines = parcel.label, line_ids(order)
     start = f"{_plain(label.number)[:100]}|{_plain(carrier_of(label))[:50]}|"
     runs = f"{len(lines)};{','.join(_runs(parcel.pieces, lines))}"
@@ -58,6 +66,8 @@ def line_ids(order: Json) -> list[str]:
 
 def _read(value: str, page: str, lines: Sequence[str]) -> Parcel:
     """Read an entry. Pieces are by the place of a line, so an order that lost lines since then has none to name."""
+    if value == _GONE:
+        return GONE
     number, _, rest = value.partition("|")
     carrier, _, runs = rest.partition("|")
     count, _, given = runs.partition(";")

@@ -31,7 +31,7 @@ class WixFulfilments(ExaminedStore[WixClient]):
     """Wix writes to buyers by the site's automations, whatever is asked."""
 
     def fulfilment_limits(self) -> FulfilmentLimits:
-        return FulfilmentLimits(always_notifies=True, cancels=True)
+        return FulfilmentLimits(always_notifies=True, cancels=True, own_links=True)
 
     def read_fulfilments(self, access: StoreAccess, order_ids: Sequence[str]) -> Mapping[str, OrderFulfilments]:
         with self.talking(access) as client, order_rights(client.host, READ_ORDERS):

@@ -75,7 +75,7 @@ class WooFulfilments(ExaminedStore[WooClient]):
     """Stores write to buyers when an order is completed, by their settings; notes and core's fulfilments when asked."""
 
     def fulfilment_limits(self) -> FulfilmentLimits:
-        return FulfilmentLimits(notifies=True, always_notifies=True, cancels=True)
+        return FulfilmentLimits(notifies=True, always_notifies=True, cancels=True, own_links=True)
 
     def read_fulfilments(self, access: StoreAccess, order_ids: Sequence[str]) -> Mapping[str, OrderFulfilments]:
         with self.talking(access) as client, order_rights(client.host, RIGHT):

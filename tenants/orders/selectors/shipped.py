@@ -106,6 +106,12 @@ def orders_of_parcels(order_ids: Collection[int]) -> dict[int, OrderOfParcel]:
     }
 
 
+def titles_by_store_line(order_id: int) -> dict[str, str]:
+    """Return what the lines of an order are called, by the store's line ids."""
+    lines = OrderLine.objects.filter(order_id=order_id).values_list("external_id", "title", "variant_title")
+    return {external_id: " · ".join(filter(None, [title, variant])) for external_id, title, variant in lines}
+
+
 def order_numbers(order_ids: Collection[int]) -> dict[int, str]:
     """Return the stores' numbers of orders by our ids."""
     return dict(Order.objects.filter(pk__in=order_ids).values_list("pk", "number"))

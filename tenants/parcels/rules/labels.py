@@ -1,5 +1,8 @@
 """By which number, carrier and page a parcel is known. Pure."""
 
+from functools import cache
+
+from server.kit.web_addresses import read_address
 from server.ports.carriers import Certainty, carrier_named, carriers, carriers_by_number
 from server.ports.fulfilments import ParcelLabel
 from tenants.parcels.contracts import TrackingRules
@@ -31,6 +34,18 @@ def page_of(number: str, carrier: str, page: str = "") -> str:
     """Return where anybody can follow a parcel: the page that its source gave, the carrier's, or one for all."""
     known = carriers().get(carrier)
     return (page or (known.page if known else "") or _ANY_CARRIER).replace("{number}", number)
+
+
+def carrier_of_page(url: str) -> str:
+    """Return the carrier whose page an address is, by its host; empty where none is known."""
+    return _carriers_by_host().get(read_address(url).host, "")
+
+
+@cache
+def _carriers_by_host() -> dict[str, str]:
+    """Return carriers by the host of their page, without hosts that several share."""
+    hosts = [(read_address(known.page).host, code) for code, known in carriers().items() if known.page]
+    return {host: code for host, code in hosts if [each for each, _ in hosts].count(host) == 1}
 
 
 def label_of(number: str, carrier: str, word: str, page: str = "") -> ParcelLabel:

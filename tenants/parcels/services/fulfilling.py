@@ -1,11 +1,12 @@
 """FULFIL_ORDER: write parcels into their stores; each is an operation.
 
 Stores keep no keys for this, so each turn reads what the store has before it writes, and reads it back afterwards: an
-answer that was lost, or a worker that was killed, makes no second fulfilment.
+answer that was lost, or a worker that was killed, makes no second fulfilment. A parcel that turns out to hold less is
+taken back and written anew, as stores change no pieces of what was sent.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,23 +14,26 @@ from django.db import transaction
 from django.db.models import Q
 
 from server.company.identity.contracts import Actor
-from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import NotFound
+from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.carriers import plain_number
+from server.ports.failures import Permanent
 from server.ports.fulfilments import NewFulfilment, ParcelLabel, StoreFulfilment, StoreFulfilmentPort
 from server.ports.stores import StoreAccess
+from tenants.orders.contracts.shipped import OrderOfParcel
 from tenants.orders.selectors.shipped import orders_of_parcels
 from tenants.orders.services.parcels import lock_orders
 from tenants.parcels.contracts import StoreSide
 from tenants.parcels.models import Fulfilment, Parcel
-from tenants.parcels.rules.fulfilling import Step, next_step
+from tenants.parcels.rules.fulfilling import Step, most_of, next_step
 from tenants.parcels.rules.labels import label_of
 from tenants.parcels.selectors.settings import read_tracking_rules
+from tenants.parcels.services.fulfilments import CANCELLED, Written, note_written, put_store_side
 from tenants.parcels.services.intake import pieces_of
-from tenants.parcels.services.standings import CONTENTS, tell_orders
+from tenants.parcels.services.standings import CONTENTS
 from tenants.processes.contracts import (
     Action,
     BaseHandler,
@@ -47,14 +51,9 @@ from tenants.stores.selectors import name_of, store_access
 FULFIL = "parcels.fulfil"
 AT_ONCE = 500
 NO_STORE, NO_PORT = Reason("parcel.store_gone"), Reason("parcel.not_offered")
-GONE, HELD, ELSEWHERE = (
-    Reason("parcel.parcel_gone"),
-    Reason("parcel.held"),
-    Reason("parcel.elsewhere"),
-)
-CANCELLED = Reason("parcel.order_over")
-NOT_KEPT = Reason("parcel.not_kept")
+GONE = Reason("parcel.parcel_gone")
 HELD_PAUSE = timedelta(hours=6)
+log = get_logger(__name__)
 
 
 def fulfil_due(actor: Actor, *, now: datetime) -> StartedProcess | None:
@@ -90,7 +89,9 @@ def _operation(row: Parcel, order_number: str) -> NewOperation:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A parcel about to be written. `pieces` by the store's line id, `ids`: fulfilments that we know to be ours."""
+    """A parcel about to be written. `pieces` by the store's line id, `told`: the most of them that the store may have
+    been told of; `ids`: fulfilments that we know to be ours.
+    """
 
     parcel_id: int
     revision: int
@@ -99,18 +100,15 @@ class Prepared:
     label: ParcelLabel
     earlier: frozenset[str]
     ids: frozenset[str]
+    told: Mapping[str, int]
     notify: bool
     port: StoreFulfilmentPort
     access: StoreAccess
 
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What the store has of a parcel, read back; of which of its revisions."""
-
-    revision: int
-    step: Step
-    kept: Sequence[StoreFulfilment]
+    @property
+    def is_less(self) -> bool:
+        """Whether the parcel holds less than the store may have been told."""
+        return self.told != dict(self.pieces)
 
 
 class FulfilHandler(BaseHandler):
@@ -124,52 +122,90 @@ class FulfilHandler(BaseHandler):
 
     def work(self, operation: ClaimedOperation, prepared: Prepared) -> Written | Outcome:
         step = _look(prepared)
+        if step is not None and step.too_many:
+            if not _take_back(prepared, step.too_many):
+                return Written(prepared.revision, prepared.pieces, step, is_less=True)
+            step = _look(prepared)
         if step is None:
             return Outcome.failed(CANCELLED)
         changed = [prepared.port.change_label(prepared.access, wrong, prepared.label) for wrong in step.wrong]
         made: Sequence[StoreFulfilment] = ()
         if step.pieces:
-            new = NewFulfilment(prepared.order_id, step.pieces, prepared.label, notify_buyer=prepared.notify)
+            notify = prepared.notify and not prepared.is_less  # The buyer heard of this parcel before.
+            new = NewFulfilment(prepared.order_id, step.pieces, prepared.label, notify_buyer=notify)
             made = prepared.port.create_fulfilment(prepared.access, new)
-        if not step.wrong and not step.pieces:
-            return Written(prepared.revision, step, step.ours)
-        known = prepared.ids | {each.external_id for each in [*changed, *made]}
-        after = _look(replace(prepared, ids=known))
-        return Written(prepared.revision, after, after.ours) if after is not None else Outcome.failed(CANCELLED)
+        if made or changed:
+            known = prepared.ids | {each.external_id for each in [*changed, *made]}
+            step = _look(replace(prepared, ids=known))
+        if step is None:
+            return Outcome.failed(CANCELLED)
+        return Written(prepared.revision, prepared.pieces, step, is_less=prepared.is_less)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        return {worked.operation.id: _note(worked, now=clock.now()) for worked in done}
+        return {worked.operation.id: note_written(worked, now=clock.now()) for worked in done}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         for each in ended:
-            _put(int(each.operation.config["parcel_id"]), StoreSide.FAILED, each.reason, now=clock.now())
+            put_store_side(int(each.operation.config["parcel_id"]), StoreSide.FAILED, each.reason, now=clock.now())
 
 
 def _look(prepared: Prepared) -> Step | None:
     kept = prepared.port.read_fulfilments(prepared.access, [prepared.order_id]).get(prepared.order_id)
     if kept is None:
         return None
-    return next_step(kept, prepared.pieces, prepared.label, earlier=prepared.earlier, ids=prepared.ids)
+    return next_step(
+        kept,
+        prepared.pieces,
+        prepared.label,
+        earlier=prepared.earlier,
+        ids=prepared.ids,
+        told=prepared.told,
+        own_links=prepared.port.fulfilment_limits().own_links,
+    )
+
+
+def _take_back(prepared: Prepared, fulfilments: Sequence[StoreFulfilment]) -> bool:
+    """Take fulfilments back; return whether the store lets us. Other failures are raised: the next turn goes on."""
+    try:
+        for each in fulfilments:
+            prepared.port.cancel_fulfilment(prepared.access, each)
+    except Permanent as refusal:
+        log.info("fulfilment stays", parcel=prepared.parcel_id, reason=refusal.reason.code)
+        return False
+    return True
 
 
 def _prepared(actor: Actor, operation: ClaimedOperation) -> Prepared | Outcome:
-    row = Parcel.objects.filter(pk=int(operation.config["parcel_id"])).first()
-    order = orders_of_parcels([row.order_id]).get(row.order_id) if row else None
-    if row is None or order is None:
+    parcel_id = int(operation.config["parcel_id"])
+    order_id = Parcel.objects.filter(pk=parcel_id).values_list("order_id", flat=True).first()
+    order = orders_of_parcels([order_id]).get(order_id) if order_id is not None else None
+    if order is None:
         return Outcome.skipped(GONE)
-    held = pieces_of([row.pk]).get(row.pk, {})
-    pieces = {order.lines[line][0]: number for line, number in held.items() if line in order.lines}
-    if not pieces:
-        return Outcome.failed(CONTENTS)
     if order.is_over:
         return Outcome.failed(CANCELLED)
     try:
-        platform, access = store_access(actor, row.store_id)
+        platform, access = store_access(actor, order.store_id)
     except NotFound:
         return Outcome.failed(NO_STORE)
     port = registry.store_fulfilments(platform)
     if port is None:
         return Outcome.skipped(NO_PORT)
+    return _begun(parcel_id, order, port, access)
+
+
+def _begun(parcel_id: int, order: OrderOfParcel, port: StoreFulfilmentPort, access: StoreAccess) -> Prepared | Outcome:
+    """Write which pieces the store is about to be told of, before it is: whatever comes of it, they may be there."""
+    with transaction.atomic():
+        lock_orders([order.id])
+        row = Parcel.objects.filter(pk=parcel_id).first()
+        if row is None:
+            return Outcome.skipped(GONE)
+        held = pieces_of([row.pk]).get(row.pk, {})
+        pieces = {order.lines[line][0]: number for line, number in held.items() if line in order.lines}
+        if not pieces and not row.told:
+            return Outcome.failed(CONTENTS)
+        row.told = most_of(row.told, pieces)
+        row.save(update_fields=["told"])
     return Prepared(
         parcel_id=row.pk,
         revision=row.revision,
@@ -178,57 +214,8 @@ def _prepared(actor: Actor, operation: ClaimedOperation) -> Prepared | Outcome:
         label=label_of(row.number, row.carrier, row.carrier_word, row.page),
         earlier=frozenset(map(plain_number, row.earlier)),
         ids=frozenset(Fulfilment.objects.filter(parcel=row).values_list("external_id", flat=True)),
+        told=row.told,
         notify=read_tracking_rules()[0].store_notifies,
         port=port,
         access=access,
     )
-
-
-def _note(worked: Worked, *, now: datetime) -> Outcome:
-    parcel_id, result = int(worked.operation.config["parcel_id"]), worked.result
-    if isinstance(result, Outcome):
-        _put(parcel_id, StoreSide.FAILED, CANCELLED, now=now)
-        return result
-    step = result.step
-    if step.held:
-        _put(parcel_id, StoreSide.HELD, HELD, now=now)
-        return Outcome.skipped(HELD)
-    if step.elsewhere:
-        _put(parcel_id, StoreSide.ELSEWHERE, ELSEWHERE, now=now)
-        return Outcome.skipped(ELSEWHERE)
-    if step.wrong or step.pieces:
-        _put(parcel_id, StoreSide.FAILED, NOT_KEPT, now=now)
-        return Outcome.failed(NOT_KEPT)
-    _keep(parcel_id, result.kept, now=now)
-    is_current = Parcel.objects.filter(pk=parcel_id, revision=result.revision).exists()
-    _put(parcel_id, StoreSide.SENT if is_current else StoreSide.DUE, None, now=now)
-    return Outcome.success()
-
-
-def _keep(parcel_id: int, kept: Collection[StoreFulfilment], *, now: datetime) -> None:
-    ids = [each.external_id for each in kept]
-    Fulfilment.objects.filter(parcel_id=parcel_id).exclude(external_id__in=ids).update(is_cancelled=True)
-    for each in kept:
-        label = asdict(each.labels[0]) if each.labels else {}
-        values = {"pieces": dict(each.pieces), "label": label, "is_cancelled": each.is_cancelled}
-        Fulfilment.objects.update_or_create(
-            parcel_id=parcel_id,
-            external_id=each.external_id,
-            defaults=values,
-            create_defaults={**values, "created_at": each.created_at or now},
-        )
-
-
-def _put(parcel_id: int, side: StoreSide, reason: Reason | None, *, now: datetime) -> None:
-    order_id = Parcel.objects.filter(pk=parcel_id).values_list("order_id", flat=True).first()
-    if order_id is None:
-        return
-    lock_orders([order_id])
-    Parcel.objects.filter(pk=parcel_id).update(
-        store_side=side, reason=reason.stored() if reason else None, record_id=None, changed_at=now
-    )
-    if side is StoreSide.DUE:
-        enqueue("parcels.fulfil_due", key="due")
-    if side is StoreSide.SENT:
-        enqueue("parcels.push_scans", key=str(parcel_id), parcel_id=parcel_id)
-    tell_orders([order_id], now=now)

@@ -124,16 +124,17 @@ def _fill(purchase: ShippedPurchase, parcels: Sequence[Parcel], *, now: datetime
     stands. Return the parcels whose contents changed."""
     packed = pieces_of([row.pk for row in parcels])
     told = {row.pk: purchase.contents[row.plain] for row in parcels if row.plain in purchase.contents}
-    news: dict[int, tuple[Mapping[int, int], Contents]] = {
+    said: dict[int, tuple[Mapping[int, int], Contents]] = {
         row.pk: (told[row.pk], Contents.SUPPLIER)
         for row in parcels
-        if row.pk in told and row.contents_by != Contents.PERSON and told[row.pk] != packed.get(row.pk)
+        if row.pk in told and row.contents_by != Contents.PERSON
     }
-    packed |= {parcel_id: dict(held) for parcel_id, (held, _) in news.items()}
-    empty = [row for row in parcels if row.pk not in packed]
-    rest = rest_of(purchase.pieces, list(packed.values()), is_all_sent=purchase.is_all_sent)
-    if rest and len(empty) == 1:
-        news[empty[0].pk] = (rest, Contents.REST)
+    derived = {row.pk for row in parcels if row.contents_by == Contents.REST or row.pk not in packed} - said.keys()
+    known = [held for parcel_id, held in packed.items() if parcel_id not in said.keys() | derived]
+    rest = rest_of(purchase.pieces, [*known, *(held for held, _ in said.values())], is_all_sent=purchase.is_all_sent)
+    if purchase.is_all_sent and len(derived) == 1:
+        said[derived.pop()] = (rest, Contents.REST) if rest else ({}, Contents.UNKNOWN)
+    news = {pk: each for pk, each in said.items() if each[0] != packed.get(pk, {})}
     changed = [row for row in parcels if row.pk in news]
     for row in changed:
         held, row.contents_by = news[row.pk]
