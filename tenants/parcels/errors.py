@@ -25,3 +25,7 @@ class TooManyPieces(Invalid):
 
 class InStore(Conflict):
     says = "The store shows this parcel. Correct its number, or cancel the fulfilment in the store first."
+
+
+class MailNotOpen(Conflict):
+    says = "This email was sent already, or is on its way."

@@ -153,7 +153,8 @@ class MailSettings(models.Model):
 class BuyerMail(models.Model):
     """A mail to an order's buyer about a parcel, at most one of each event. It holds no address and no words.
 
-    `claimed_at` is committed before the mail server is called: a mail of a worker that died there is not sent again.
+    `claimed_at` is committed before it is written, and `handed_at` before the mail server is given it: of a worker that
+    died in between nothing was sent, of one that died later nobody knows.
     """
 
     parcel = models.ForeignKey(Parcel, on_delete=models.CASCADE, related_name="mails")
@@ -162,6 +163,9 @@ class BuyerMail(models.Model):
     due_at = models.DateTimeField(null=True)
     """When to send it; null once it was sent or never will be."""
     claimed_at = models.DateTimeField(null=True)
+    handed_at = models.DateTimeField(null=True)
+    message_id = models.CharField(max_length=200, blank=True, default="", db_default="")
+    """Its Message-ID, the same whenever it is sent: mailboxes that know it show it once."""
     sent_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
     reason = models.JSONField(null=True)

@@ -2,13 +2,14 @@
 
 import pytest
 
+from server.ports.fulfilments import ParcelLabel
 from server.ports.orders import PaymentState, ShippingState
 from tests.adapters.fulfilment_stores import FULFILMENT_STORES, FulfilmentStore
-from tests.adapters.test_fulfilments_on_every_platform import UPS
 from tests.orders.goods import Intake, shown
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
+UPS = ParcelLabel("1Z999AA10123456784", "ups", url="https://www.ups.com/track?tracknum=1Z999AA10123456784")
 
 
 @pytest.fixture(params=["shopify", "wix", "bigcommerce", "square", "woocommerce-core"])

@@ -1,75 +1,23 @@
 """Mails to buyers: in the merchant's words, once per parcel and event, or not at all."""
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core import mail
-from django.core.mail import EmailMultiAlternatives
 
 from server.kit import clock
 from server.ports.messages import MailRefused
-from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber
+from server.ports.parcels import ParcelState
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import By
 from tenants.orders.services.losses import erase_orders
-from tenants.parcels.models import BuyerMail, Parcel
+from tenants.parcels.models import Parcel
 from tenants.parcels.services import mails
-from tenants.parcels.services.mails import queue_delays, send_due_mails
-from tenants.parcels.services.readings import note_reading
+from tenants.parcels.services.mails import queue_delays
+from tests.parcels.mailing import REPLIES, YUN, failing, kept, outbox, scanned, send_again, switched_on
 from tests.parcels.scenes import Bought
 from tests.support.jobs import drain_jobs
 
-YUN = ("YT2300000000000001", "YunExpress")
 S = ParcelState
-REPLIES = "care@tea.example"
-
-
-def switched_on(bought: Bought, *events: str, **changes: Any) -> Any:
-    owner = bought.intake.owner
-    version = owner.get("parcel/mails")["version"]
-    rules = {"events": list(events), "reply_to": REPLIES, "besides_stores": True, **changes}
-    return owner.put("parcel/mails", {**rules, "version": version})
-
-
-def scanned(bought: Bought, state: ParcelState, hours: float = 0) -> None:
-    scan = ParcelEvent(clock.now() + timedelta(hours=hours), state, state.value)
-    with tenant_scope_of(bought.intake.tenant):
-        note_reading(bought.rows()[0].pk, TrackedNumber(YUN[0], state, events=(scan,)), now=clock.now())
-    drain_jobs(skip_pauses=True)
-
-
-def kept(bought: Bought) -> list[tuple[str, bool, str]]:
-    """Event, whether it was sent, and why not."""
-    with tenant_scope_of(bought.intake.tenant):
-        rows = BuyerMail.objects.order_by("pk")
-        return [(row.event, row.sent_at is not None, (row.reason or {}).get("code", "")) for row in rows]
-
-
-def outbox() -> list[EmailMultiAlternatives]:
-    """Mails of merchants; ours to them are left out."""
-    return [each for each in mail.outbox if isinstance(each, EmailMultiAlternatives) and each.extra_headers]
-
-
-def failing(monkeypatch: pytest.MonkeyPatch, *errors: Exception) -> list[EmailMultiAlternatives]:
-    """Let the next sendings fail; return what was tried."""
-    tried: list[EmailMultiAlternatives] = []
-    left, send = list(errors), EmailMultiAlternatives.send
-
-    def sending(message: EmailMultiAlternatives, fail_silently: bool = False) -> int:
-        if message.extra_headers:
-            tried.append(message)
-            if left:
-                raise left.pop(0)
-        return send(message, fail_silently)
-
-    monkeypatch.setattr(EmailMultiAlternatives, "send", sending)
-    return tried
-
-
-def send_again(bought: Bought, **later: float) -> None:
-    with tenant_scope_of(bought.intake.tenant):
-        send_due_mails(now=clock.now() + timedelta(**later))
 
 
 @pytest.mark.django_db
@@ -165,46 +113,6 @@ def test_an_erased_buyer_is_not_written_to(bought: Bought, monkeypatch: pytest.M
         erase_orders([int(bought.order_id)], by=By.STORE, now=clock.now())
     send_again(bought, hours=1)
     assert (outbox(), kept(bought)) == ([], [("shipped", False, "parcel.mail_no_buyer")])
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("error", "reason", "tries"),
-    [
-        (MailRefused("down", again=True), "", 2),
-        (MailRefused("nobody", again=False), "parcel.mail_refused", 1),
-        (ConnectionResetError(), "parcel.mail_unclear", 1),
-        (TimeoutError(), "parcel.mail_unclear", 1),
-    ],
-)
-def test_only_a_mail_that_was_surely_not_taken_is_sent_again(
-    bought: Bought, monkeypatch: pytest.MonkeyPatch, error: Exception, reason: str, tries: int
-) -> None:
-    switched_on(bought, "shipped")
-    tried = failing(monkeypatch, error)
-    bought.ships(YUN)
-    for _ in range(2):
-        send_again(bought, hours=2)
-    assert (len(tried), kept(bought)) == (tries, [("shipped", not reason, reason)])
-
-
-@pytest.mark.django_db
-def test_a_worker_that_dies_while_it_sends_sends_nothing_twice(bought: Bought, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Killed(BaseException):
-        pass
-
-    def killed(*_: Any, **__: Any) -> None:
-        raise Killed
-
-    switched_on(bought, "shipped")
-    monkeypatch.setattr(mails, "SEND_JOB", "parcels.queue_delays")
-    bought.ships(YUN)
-    monkeypatch.setattr(mails, "send_mail_of_shop", killed)
-    with pytest.raises(Killed):
-        send_again(bought)
-    monkeypatch.undo()
-    send_again(bought, hours=2)
-    assert (outbox(), kept(bought)) == ([], [("shipped", False, "")])
 
 
 @pytest.mark.django_db

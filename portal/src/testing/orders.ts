@@ -210,6 +210,7 @@ export function parcel(change: Partial<Parcel> = {}): Parcel {
     remark: "",
     pieces: [{ line_id: "71", quantity: 2 }],
     events: [],
+    mails: [],
     ...change,
   };
 }

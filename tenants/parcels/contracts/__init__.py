@@ -9,6 +9,7 @@ from typing import Any, Self
 from server.kit.reasons import Reason
 from server.ports.carriers import Certainty
 from server.ports.parcels import ParcelState, Trouble
+from tenants.parcels.contracts.mails import ParcelMail
 
 
 class StoreSide(StrEnum):
@@ -117,6 +118,7 @@ class ParcelRow:
     """A parcel in lists and in its order. `pieces` by the order's line; empty while it is not known what is in it.
 
     `page`: where anybody can follow it. `earlier`: numbers that it had before. `reason`: why it is not in the store.
+    `mails`: to its buyer, with `events` only.
     """
 
     id: int
@@ -143,6 +145,7 @@ class ParcelRow:
     reason: dict[str, Any] | None
     pieces: Mapping[int, int]
     events: tuple[ParcelEventRow, ...] = ()
+    mails: tuple[ParcelMail, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, Self
 
@@ -13,6 +14,29 @@ class MailEvent(StrEnum):
     OUT_FOR_DELIVERY = "out_for_delivery"
     DELIVERED = "delivered"
     DELAYED = "delayed"
+
+
+class MailState(StrEnum):
+    """What became of a mail."""
+
+    WAITING = "waiting"
+    SENDING = "sending"
+    SENT = "sent"
+    UNCONFIRMED = "unconfirmed"
+    """The mail server may have it: nobody knows, so it is not sent again by itself."""
+    NOT_SENT = "not_sent"
+
+
+@dataclass(frozen=True, slots=True)
+class ParcelMail:
+    """A mail to a parcel's buyer, as the merchant sees it. `at`: when it was sent, or began to be; `reason`: why it was
+    not. `can_send`: the merchant can have it sent, or sent again."""
+
+    event: MailEvent
+    state: MailState
+    at: datetime
+    reason: dict[str, Any] | None
+    can_send: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,14 @@ from typing import Any
 
 from server.ports.parcels import ParcelState
 from tenants.parcels.contracts import StoreSide
-from tenants.parcels.contracts.mails import MailEvent, MailRules, MailText, WrittenMail
+from tenants.parcels.contracts.mails import MailEvent, MailRules, MailState, MailText, WrittenMail
 
 VARIABLES = ("order", "shop", "name", "number", "carrier", "items", "link")
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
 OLD_NEWS = timedelta(days=3)
 """What is heard of so late is not told any more."""
+MAY_BE_SENT = frozenset({"parcel.mail_unclear", "parcel.mail_refused", "parcel.mail_failed", "parcel.mail_limit"})
+"""Reasons of mails that the merchant can have sent after all; the others follow from rules or from the order."""
 _VARIABLE = re.compile(r"\{(\w*)\}")
 _OVER = frozenset({ParcelState.DELIVERED, ParcelState.RETURNING, ParcelState.RETURNED})
 _LEFT = frozenset({StoreSide.DUE, StoreSide.SENT, StoreSide.HELD, StoreSide.ELSEWHERE, StoreSide.FAILED})
@@ -44,6 +46,17 @@ def due_events(
     if state not in _OVER and stale_at is not None and stale_at <= now:
         found[MailEvent.DELAYED] = stale_at
     return {event: at for event, at in found.items() if at is not None and at > now - OLD_NEWS}
+
+
+def state_of(
+    *, due_at: datetime | None, claimed_at: datetime | None, sent_at: datetime | None, reason: str
+) -> MailState:
+    """Return what became of a mail; `reason`: the code of why it was not sent."""
+    if sent_at is not None:
+        return MailState.SENT
+    if due_at is not None:
+        return MailState.WAITING if claimed_at is None else MailState.SENDING
+    return MailState.UNCONFIRMED if reason == "parcel.mail_unclear" else MailState.NOT_SENT
 
 
 def unknown_variables(text: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Reads of parcels, restricted to the stores that the actor may see."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
@@ -14,6 +15,7 @@ from tenants.orders.selectors.shipped import order_numbers, orders_numbered
 from tenants.parcels.contracts import ParcelEventRow, ParcelFilter, ParcelRow, StoreSide
 from tenants.parcels.models import Parcel, ParcelPiece, ParcelScan
 from tenants.parcels.rules.labels import page_of
+from tenants.parcels.selectors.mails import mails_of
 from tenants.stores.selectors import list_stores
 
 MOST_COUNTED = 10_000
@@ -78,11 +80,9 @@ def _rows(rows: Sequence[Parcel], *, now: datetime, with_events: bool = False) -
         "parcel_id", "line_id", "quantity"
     ):
         pieces.setdefault(parcel_id, {})[line_id] = quantity
-    events = events_of(ids) if with_events else {}
-    return [
-        _row(row, numbers.get(row.order_id, ""), pieces.get(row.pk, {}), events.get(row.pk, ()), now=now)
-        for row in rows
-    ]
+    events, mails = (events_of(ids), mails_of(ids)) if with_events else ({}, {})
+    shown = [_row(row, numbers.get(row.order_id, ""), pieces.get(row.pk, {}), now=now) for row in rows]
+    return [replace(row, events=events.get(row.id, ()), mails=mails.get(row.id, ())) for row in shown]
 
 
 def events_of(parcel_ids: Collection[int]) -> dict[int, tuple[ParcelEventRow, ...]]:
@@ -102,9 +102,7 @@ def events_of(parcel_ids: Collection[int]) -> dict[int, tuple[ParcelEventRow, ..
     return {parcel_id: tuple(rows) for parcel_id, rows in found.items()}
 
 
-def _row(
-    row: Parcel, order_number: str, pieces: dict[int, int], events: tuple[ParcelEventRow, ...], *, now: datetime
-) -> ParcelRow:
+def _row(row: Parcel, order_number: str, pieces: dict[int, int], *, now: datetime) -> ParcelRow:
     known = carriers().get(row.carrier)
     return ParcelRow(
         id=row.pk,
@@ -130,5 +128,4 @@ def _row(
         store_side=StoreSide(row.store_side),
         reason=row.reason,
         pieces=pieces,
-        events=events,
     )

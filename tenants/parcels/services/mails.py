@@ -1,13 +1,16 @@
-"""Mails to buyers: queued once per parcel and event, sent at most once."""
+"""Mails to buyers: queued once per parcel and event, and sent again only if the mail server surely has not got them."""
 
 import re
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.db.models import F
 
-from server.company.messaging.services.shop_mails import send_mail_of_shop
+from server.company.identity.contracts import Actor
+from server.company.messaging.services.shop_mails import new_message_id, send_mail_of_shop
 from server.jobs.door import enqueue
+from server.kit.errors import NotFound
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
@@ -18,12 +21,13 @@ from server.ports.parcels import ParcelState
 from tenants.orders.selectors.shipped import read_buyer, read_buyers_order
 from tenants.parcels.contracts import StoreSide
 from tenants.parcels.contracts.mails import MailEvent
+from tenants.parcels.errors import MailNotOpen
 from tenants.parcels.models import BuyerMail, Parcel, ParcelPiece
 from tenants.parcels.rules.labels import page_of
-from tenants.parcels.rules.mails import due_events, text_for, write_mail
+from tenants.parcels.rules.mails import MAY_BE_SENT, due_events, text_for, write_mail
 from tenants.parcels.selectors.buyer_pages import order_address
 from tenants.parcels.selectors.settings import read_mail_rules, read_tracking_rules
-from tenants.stores.selectors import name_of
+from tenants.stores.selectors import list_stores, name_of
 
 SEND_JOB = "parcels.send_mails"
 A_TURN = 50
@@ -34,8 +38,15 @@ DAY, PAUSE = timedelta(days=1), timedelta(minutes=10)
 NO_BUYER, BY_STORE = Reason("parcel.mail_no_buyer"), Reason("parcel.mail_by_store")
 LIMIT, OFF = Reason("parcel.mail_limit"), Reason("parcel.mail_off")
 REFUSED, UNCLEAR = Reason("parcel.mail_refused"), Reason("parcel.mail_unclear")
+FAILED = Reason("parcel.mail_failed")
+LEASE = timedelta(minutes=10)
+"""More than a turn of the job may take: whoever has a mail for longer has died."""
 _NO_LETTER = re.compile(r"[^\w\s'\u2019-]|[\d_]")
 log = get_logger(__name__)
+
+
+class TakenOver(Exception):
+    """Another worker has the mail now."""
 
 
 def queue_mails(parcels: Collection[Parcel], *, filled: Collection[int], now: datetime) -> None:
@@ -83,21 +94,47 @@ def _due(parcel: Parcel, *, is_filled: bool, now: datetime) -> dict[MailEvent, d
 
 def send_due_mails(*, now: datetime) -> bool:
     """Send mails that are due; return whether there may be more. Calls the mail server, outside any transaction."""
+    _recover(now=now)
     due = list(BuyerMail.objects.filter(due_at__lte=now, claimed_at=None).order_by("due_at", "pk")[:A_TURN])
     for mail in due:
-        # Whoever sets this sends it: one that dies afterwards sends it never again, instead of twice.
-        if BuyerMail.objects.filter(pk=mail.pk, claimed_at=None).update(claimed_at=now, tries=F("tries") + 1):
+        mail.message_id = mail.message_id or new_message_id()
+        claimed = {"claimed_at": now, "message_id": mail.message_id, "tries": F("tries") + 1}
+        if BuyerMail.objects.filter(pk=mail.pk, claimed_at=None, due_at=mail.due_at).update(**claimed):
             _send(mail, now=now)
     return len(due) == A_TURN
+
+
+def _recover(*, now: datetime) -> None:
+    """Go on with mails whose worker died: those that were surely not handed over are due again."""
+    left = BuyerMail.objects.filter(due_at__isnull=False, claimed_at__lt=now - LEASE)
+    left.filter(handed_at__isnull=False).update(due_at=None, reason=UNCLEAR.stored())
+    left.filter(handed_at=None, tries__gte=MOST_TRIES).update(due_at=None, reason=FAILED.stored())
+    left.filter(handed_at=None).update(claimed_at=None)
+
+
+def send_again(actor: Actor, parcel_id: int, event: MailEvent, *, now: datetime) -> None:
+    """Have a mail sent, or sent again, of which nobody knows whether it arrived. NotFound; MailNotOpen."""
+    visible = Parcel.objects.filter(pk=parcel_id, store_id__in=[store.id for store in list_stores(actor)])
+    mail = BuyerMail.objects.filter(parcel__in=visible, event=event).first()
+    if mail is None:
+        raise NotFound
+    again = BuyerMail.objects.filter(pk=mail.pk, due_at=None, sent_at=None, reason__code__in=MAY_BE_SENT)
+    with transaction.atomic():
+        if not again.update(due_at=now, claimed_at=None, handed_at=None, tries=0, reason=None):
+            raise MailNotOpen
+        enqueue(SEND_JOB, key="mails")
 
 
 def _send(mail: BuyerMail, *, now: datetime) -> None:
     reason = None
     try:
         reason = _sent(mail, now=now)
+    except TakenOver:
+        return
     except MailRefused as failure:
         if failure.again and mail.tries + 1 < MOST_TRIES:
-            BuyerMail.objects.filter(pk=mail.pk).update(claimed_at=None, due_at=now + PAUSE * (mail.tries + 1))
+            later = now + PAUSE * (mail.tries + 1)
+            BuyerMail.objects.filter(pk=mail.pk).update(claimed_at=None, handed_at=None, due_at=later)
             return
         reason = REFUSED
     except OSError as failure:
@@ -132,6 +169,9 @@ def _sent(mail: BuyerMail, *, now: datetime) -> Reason | None:
         "link": order_address(order.id) or page_of(parcel.number, parcel.carrier, parcel.page),
     }
     written = write_mail(*text_for(rules, event, buyer.language), values)
+    # From here on the mail server may have it. Whoever took the mail over meanwhile sends it.
+    if not BuyerMail.objects.filter(pk=mail.pk, claimed_at=now, handed_at=None).update(handed_at=now):
+        raise TakenOver
     send_mail_of_shop(
         sender=shop,
         reply_to=rules.reply_to,
@@ -139,6 +179,7 @@ def _sent(mail: BuyerMail, *, now: datetime) -> Reason | None:
         subject=written.subject,
         paragraphs=written.paragraphs,
         language=written.language,
+        message_id=mail.message_id,
     )
     return None
 

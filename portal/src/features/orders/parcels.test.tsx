@@ -123,6 +123,27 @@ it("lists all parcels by state, carrier and number, and keeps the choice in the 
   expect(whereAmI().search).toContain("show=stale");
 });
 
+it("sends an email of which nobody knows whether it arrived again once the merchant confirms", async () => {
+  const remark = "The mail server didn't say whether it took the email, so it may have arrived.";
+  const at = "2026-11-22T10:00:00Z";
+  const mails: Parcel["mails"] = [
+    { event: "shipped", state: "unconfirmed", at, remark, can_send: true },
+    { event: "delivered", state: "sent", at, remark: "", can_send: false },
+  ];
+  const { person } = open([parcel({ mails })]);
+  const sent = on("post", "/parcel/91/mail/shipped", ok({ parcel: parcel() }));
+  const parcels = await card();
+  expect(await parcels.findByText(`Shipping email · Unconfirmed · ${remark}`)).toBeVisible();
+  expect(parcels.getByText(/^Delivery email · Sent · /)).toBeVisible();
+  expect(parcels.getAllByRole("button", { name: /^Send/ })).toHaveLength(1);
+  await person.click(parcels.getByRole("button", { name: "Send the shipping email again?" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/the buyer may get it twice/)).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await person.click(dialog.getByRole("button", { name: "Send again" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 it("says what will be here while there is no parcel", async () => {
   on("get", "/parcel/carriers", ok({ carriers: [] }));
   on("get", "/parcel", ok({ parcels: [], count: 0 }));

@@ -25,9 +25,11 @@ from server.kit.errors import Invalid
 from server.kit.web_addresses import read_address
 from server.ports.parcels import ParcelState, Trouble
 from tenants.parcels.contracts import ParcelFilter
+from tenants.parcels.contracts.mails import MailEvent
 from tenants.parcels.selectors.buyer_pages import order_address
 from tenants.parcels.selectors.parcels import get_parcel, list_parcels, parcels_of_order
 from tenants.parcels.services import typed
+from tenants.parcels.services.mails import send_again
 from tenants.parcels.services.typed import TypedParcel
 
 area = Area("parcels")
@@ -139,6 +141,19 @@ def set_state(request: ActorRequest, parcel_id: int, payload: ParcelStateIn) -> 
 def fulfil(request: ActorRequest, parcel_id: int) -> OneParcelOut:
     """Write a parcel into its store, for the first time or once more."""
     typed.write_again(request.actor, parcel_id, now=clock.now())
+    return _one(request, parcel_id)
+
+
+@area.post(
+    "/parcel/{int:parcel_id}/mail/{event}",
+    id="parcel.mail.send",
+    rate=STARTS_BY_MERCHANT,
+    may=needs(Menu.ORDERS),
+    stake=Stake.WORD,
+)
+def send_mail(request: ActorRequest, parcel_id: int, event: MailEvent) -> OneParcelOut:
+    """Send an email to the buyer after all, or again where nobody knows whether it arrived."""
+    send_again(request.actor, parcel_id, event, now=clock.now())
     return _one(request, parcel_id)
 
 

@@ -1,5 +1,6 @@
 """What answers say about parcels."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from pydantic import Field
@@ -8,6 +9,7 @@ from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id, IdOrEmpty, Sentence
 from server.ports.carriers import carriers
 from tenants.parcels.contracts import ParcelRow, StoreSide
+from tenants.parcels.contracts.mails import MailEvent, MailState
 
 
 class ParcelEventOut(Out):
@@ -22,6 +24,14 @@ class ParcelEventOut(Out):
 class ParcelPieceOut(Out):
     line_id: Id
     quantity: int
+
+
+class ParcelMailOut(Out):
+    event: MailEvent
+    state: MailState
+    at: datetime = Field(description="When it was sent, or began to be.")
+    remark: Sentence = Field(description="Why it was not sent, or why nobody knows; empty for no reason.")
+    can_send: bool = Field(description="It can be sent after all, or again.")
 
 
 class ParcelOut(Out):
@@ -49,6 +59,7 @@ class ParcelOut(Out):
     remark: Sentence = Field(description="Why it is not in the store; empty for no reason.")
     pieces: list[ParcelPieceOut] = Field(description="What is in it; empty while nobody said.")
     events: list[ParcelEventOut] = Field(description="Newest first; empty in lists.")
+    mails: list[ParcelMailOut] = Field(description="To its buyer, oldest first; empty in lists.")
 
 
 class ParcelsOut(Envelope):
@@ -83,4 +94,5 @@ def parcel_out(row: ParcelRow) -> ParcelOut:
     """Return a parcel as answers show it."""
     pieces = [{"line_id": line_id, "quantity": quantity} for line_id, quantity in sorted(row.pieces.items())]
     values = {name: getattr(row, name) for name in ParcelOut.model_fields if hasattr(row, name)}
-    return ParcelOut.model_validate({**values, "remark": row.reason, "pieces": pieces})
+    mails = [{**asdict(mail), "remark": mail.reason} for mail in row.mails]
+    return ParcelOut.model_validate({**values, "remark": row.reason, "pieces": pieces, "mails": mails})

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from email.utils import formataddr, parseaddr
+from uuid import uuid4
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -15,10 +16,26 @@ def render_mail(*, sender: str, subject: str, paragraphs: Sequence[str], languag
     return "\n\n".join(paragraphs) + "\n", html
 
 
+def new_message_id() -> str:
+    """Return a Message-ID of our own domain that no other mail has."""
+    _, address = parseaddr(settings.DEFAULT_FROM_EMAIL)
+    return f"<{uuid4().hex}@{address.rpartition('@')[2] or 'localhost'}>"
+
+
 def send_mail_of_shop(
-    *, sender: str, reply_to: str, to: str, subject: str, paragraphs: Sequence[str], language: str
+    *,
+    sender: str,
+    reply_to: str,
+    to: str,
+    subject: str,
+    paragraphs: Sequence[str],
+    language: str,
+    message_id: str = "",
 ) -> None:
-    """Send a mail. MailRefused where it was surely not taken; any other OSError leaves open whether it was."""
+    """Send a mail. MailRefused where it was surely not taken; any other OSError leaves open whether it was.
+
+    `message_id`: the same for the same mail, whenever it is sent; empty for a new one.
+    """
     text, html = render_mail(sender=sender, subject=subject, paragraphs=paragraphs, language=language)
     name, (_, address) = " ".join(sender.split()), parseaddr(settings.DEFAULT_FROM_EMAIL)
     message = EmailMultiAlternatives(
@@ -27,7 +44,7 @@ def send_mail_of_shop(
         formataddr((name, address)) if name else address,
         [to],
         reply_to=[reply_to] if reply_to else None,
-        headers={"Auto-Submitted": "auto-generated"},
+        headers={"Auto-Submitted": "auto-generated", "Message-ID": message_id or new_message_id()},
     )
     message.attach_alternative(html, "text/html")
     message.send()

@@ -13,6 +13,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { useParcels } from "./api";
 import { ParcelActions } from "./ParcelActions";
+import { ParcelMails } from "./ParcelMails";
 import { parcelTexts } from "./texts";
 
 const ParcelDialog = lazyPart(() => import("./ParcelDialog"), "ParcelDialog");
@@ -106,6 +107,7 @@ function OneParcel({ parcel, titles, onEdit }: OneProps) {
           parcel.store_side !== "off" && <Muted>{besides([t.sides[parcel.store_side], parcel.remark])}</Muted>
         )}
         <Way parcel={parcel} />
+        <ParcelMails parcel={parcel} />
         <ParcelActions parcel={parcel} onEdit={onEdit} />
       </Stack>
     </Item>

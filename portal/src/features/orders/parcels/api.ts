@@ -6,6 +6,7 @@ import {
   parcelCorrect,
   parcelFulfil,
   parcelList,
+  parcelMailSend,
   parcelRemove,
   parcelState,
 } from "@/shared/api/generated/operations";
@@ -74,6 +75,15 @@ export const useRemoveParcel = () => useChange(parcelRemove, ORDERS, byParcel);
 
 /** Writes a parcel into its store, for the first time or again. */
 export const useFulfil = () => useChange(parcelFulfil, ORDERS, byParcel);
+
+interface BuyerMail {
+  parcel: string;
+  event: Parcel["mails"][number]["event"];
+}
+
+/** Sends an email to the buyer after all, or again. */
+export const useSendMail = () =>
+  useChange(parcelMailSend, ORDERS, ({ parcel, event }: BuyerMail) => ({ parcel_id: parcel, event }));
 
 interface Outcome {
   parcel: string;

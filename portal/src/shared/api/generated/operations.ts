@@ -197,6 +197,7 @@ export const parcelFile = /* @__PURE__ */ operation("parcel.file", "post", "/api
 export const parcelFileCheck = /* @__PURE__ */ operation("parcel.file.check", "post", "/api/account-service/parcel/file/check");
 export const parcelFulfil = /* @__PURE__ */ operation("parcel.fulfil", "post", "/api/account-service/parcel/{parcel_id}/fulfil", "parcel");
 export const parcelList = /* @__PURE__ */ operation("parcel.list", "get", "/api/account-service/parcel");
+export const parcelMailSend = /* @__PURE__ */ operation("parcel.mail.send", "post", "/api/account-service/parcel/{parcel_id}/mail/{event}", "parcel");
 export const parcelMails = /* @__PURE__ */ operation("parcel.mails", "get", "/api/account-service/parcel/mails");
 export const parcelMailsPreview = /* @__PURE__ */ operation("parcel.mails.preview", "post", "/api/account-service/parcel/mails/preview");
 export const parcelMailsSave = /* @__PURE__ */ operation("parcel.mails.save", "put", "/api/account-service/parcel/mails");

@@ -2907,6 +2907,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/parcel/{parcel_id}/mail/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an email to the buyer after all, or again where nobody knows whether it arrived */
+        post: operations["parcel.mail.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/parcel/{parcel_id}/state": {
         parameters: {
             query?: never;
@@ -14244,6 +14261,12 @@ export interface components {
              */
             success: boolean;
         };
+        /**
+         * MailState
+         * @description What became of a mail.
+         * @enum {string}
+         */
+        MailState: "waiting" | "sending" | "sent" | "unconfirmed" | "not_sent";
         /** MailTextIn */
         MailTextIn: {
             /** Body */
@@ -16973,6 +16996,27 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
+        /** ParcelMailOut */
+        ParcelMailOut: {
+            /**
+             * At
+             * Format: date-time
+             * @description When it was sent, or began to be.
+             */
+            at: string;
+            /**
+             * Can Send
+             * @description It can be sent after all, or again.
+             */
+            can_send: boolean;
+            event: components["schemas"]["MailEvent"];
+            /**
+             * Remark
+             * @description Why it was not sent, or why nobody knows; empty for no reason.
+             */
+            remark: string;
+            state: components["schemas"]["MailState"];
+        };
         /** ParcelOut */
         ParcelOut: {
             /**
@@ -17017,6 +17061,11 @@ export interface components {
             is_stale: boolean;
             /** Last Event At */
             last_event_at: string | null;
+            /**
+             * Mails
+             * @description To its buyer, oldest first; empty in lists.
+             */
+            mails: components["schemas"]["ParcelMailOut"][];
             /** Number */
             number: string;
             /** Order Id */
@@ -30419,6 +30468,30 @@ export interface operations {
             header?: never;
             path: {
                 parcel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneParcelOut"];
+                };
+            };
+        };
+    };
+    "parcel.mail.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                parcel_id: number;
+                /** @description What a buyer is told of a parcel, each at most once. */
+                event: "shipped" | "out_for_delivery" | "delivered" | "delayed";
             };
             cookie?: never;
         };
