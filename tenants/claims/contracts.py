@@ -184,7 +184,10 @@ class PhotoRow:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """A claim in lists and in its order. `next_deadline`: the nearest that counts now."""
+    """A claim in lists and in its order. `next_deadline`: the nearest that counts now.
+
+    `is_masked`: staff act as the user, and what people wrote and photos are left out.
+    """
 
     id: int
     order_id: int
@@ -216,6 +219,7 @@ class ClaimRow:
     photos: tuple[PhotoRow, ...] = ()
     next_states: tuple[ClaimState, ...] = ()
     """Where a merchant may bring it from here."""
+    is_masked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,10 @@
 """Photos of claims: pixels only, limited, gone when they are deleted."""
 
-import io
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from PIL import Image
 from pytest_django.fixtures import Settings
 
 from server.kit import clock
@@ -16,6 +13,7 @@ from tenants.claims.models import ClaimPhoto
 from tenants.claims.services import photos
 from tenants.orders.contracts import By
 from tenants.orders.services.losses import erase_orders
+from tests.claims.pictures import picture, send
 from tests.claims.scenes import Paid
 from tests.support.jobs import drain_jobs
 
@@ -26,17 +24,6 @@ pytestmark = pytest.mark.django_db
 def files(settings: Settings, tmp_path: Path) -> Path:
     settings.MEDIA_ROOT = tmp_path
     return tmp_path
-
-
-def picture(kind: str = "JPEG") -> bytes:
-    written = io.BytesIO()
-    Image.new("RGB", (60, 40), "red").save(written, kind, comment=b"<script>alert(1)</script>")
-    return written.getvalue()
-
-
-def send(paid: Paid, claim: str, content: bytes, name: str = "a.jpg") -> Any:
-    path = f"/api/account-service/claim/{claim}/photo"
-    return paid.owner.client.post(path, {"file": SimpleUploadedFile(name, content)}).json()
 
 
 def kept(files: Path) -> list[Path]:

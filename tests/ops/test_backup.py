@@ -40,19 +40,52 @@ from server.kit import clock
 from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from django.db import DatabaseError, transaction
+from server.kit.files import keep_file, read_file
+from tenants.claims.models import Claim, ClaimMessage, ClaimPhoto
+from tenants.ledger.models import LedgerEntry
+from tenants.ledger.selectors.checks import differences_of
+from tenants.ledger.services.settling import settle_orders
 from tenants.orders.models import Order
 from tenants.orders.rules.readings import buyer_of
 from tenants.orders.services.intake import take_in
-from tenants.privacy.services import unseal_all
+from tenants.parcels.models import Parcel, ParcelPiece
+from tenants.privacy.services import personal_key, unseal_all
 from tests.factories.orders import reading
 tenant_id, schema, what = sys.argv[1:]
 with tenant_scope_of(TenantRef(int(tenant_id), schema)):
     if what == "take_in":
-        take_in(1, Platform.SHOPIFY, [reading()], now=clock.now())
+        now = clock.now()
+        (order_id,) = take_in(1, Platform.SHOPIFY, [reading()], now=now)
+        settle_orders([order_id], now=now)
+        parcel = Parcel.objects.create(order_id=order_id, store_id=1, number="LP1", plain="LP1", state="in_transit",
+            store_side="sent", told={"l1": 2}, created_at=now, changed_at=now)
+        ParcelPiece.objects.create(parcel=parcel, line_id=1, quantity=2)
+        claim = Claim.objects.create(order_id=order_id, store_id=1, purchase_id=1, supplier=1, kind="damaged",
+            state="asked", currency="USD", created_at=now, changed_at=now)
+        text = personal_key().seal({"text": "broken"})
+        ClaimMessage.objects.create(claim=claim, at=now, said="merchant", personal=text)
+        key = keep_file(b"photo", schema_name=schema, kind="claims", suffix=".jpg")
+        ClaimPhoto.objects.create(claim=claim, key=key, byte_count=5, at=now)
     for personal in unseal_all([order.personal for order in Order.objects.all()]):
         print(buyer_of(personal).email)
+    for message in ClaimMessage.objects.all():
+        print(*(each["text"] for each in unseal_all([message.personal])))
+    for photo in ClaimPhoto.objects.all():
+        print(read_file(photo.key).decode())
+    for parcel in Parcel.objects.prefetch_related("pieces"):
+        print(parcel.number, [piece.quantity for piece in parcel.pieces.all()], parcel.told)
+    entries = LedgerEntry.objects.count()
+    print("entries", entries, "differ", len(differences_of(after=0)[0]))
+    for change in (LedgerEntry.objects.all().delete, lambda: LedgerEntry.objects.update(id=1)) if entries else ():
+        try:
+            with transaction.atomic():
+                change()
+        except DatabaseError:
+            print("refused")
 """
-"""Takes an order in, or not; prints the buyers of all orders."""
+"""Takes an order in that is in a parcel and claimed, or not; prints what there is of all that, and what the ledger
+refuses."""
 
 
 @dataclass(frozen=True)
@@ -106,13 +139,13 @@ class Installation:
         return row[0], source, (self.data_dir / "files" / schema / "note.txt").read_text()
 
     def buyers(self, name: str, what: str = "") -> list[str]:
-        """Return the mail addresses of a merchant's buyers, after taking an order in if that is requested."""
+        """Return what a merchant has of orders, after taking one in if that is requested."""
         ((tenant_id, schema),) = self.ask(
             "SELECT id, schema_name FROM tenancy_tenant WHERE name = %s", f"{name}@example.test"
         )
         done = run_python("-c", WITH_ORDERS, str(tenant_id), schema, what, **self._environment())
         assert done.returncode == 0, done.stderr
-        return done.stdout.split()
+        return done.stdout.splitlines()
 
     def _environment(self) -> dict[str, str]:
         return {"DATABASE_URL": self.url, "DATA_DIR": str(self.data_dir)}
@@ -221,7 +254,11 @@ def test_a_deleted_merchant_comes_back_whole_and_ids_go_on(installation: Install
 
     assert (done.returncode, done.stderr) == (0, "")
     assert installation.noted("anna") == everywhere("kept")
-    assert installation.buyers("anna") == buyers == ["Anna.Schmidt@example.com"]
+    assert installation.buyers("anna") == buyers
+    assert buyers[:4] == ["Anna.Schmidt@example.com", "broken", "photo", "LP1 [2] {'l1': 2}"]
+    assert buyers[4].startswith("entries ")
+    assert (buyers[4].split()[1] != "0", buyers[4].endswith("differ 0"), buyers[5:]) == (True, True, ["refused"] * 2)
+    installation.manage("check_ledgers")
     assert installation.ask("SELECT * FROM accounts_user ORDER BY id") == before
     assert installation.ask(NEXT_IDS) == [(True, True)]
 

@@ -244,6 +244,7 @@ export function claim(change: Partial<Claim> = {}): Claim {
     messages: [],
     photos: [],
     next_states: ["offered", "agreed", "escalated", "refused", "withdrawn"],
+    is_masked: false,
     ...change,
   };
 }

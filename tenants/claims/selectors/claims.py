@@ -1,6 +1,7 @@
 """Reads of claims, restricted to the stores that the actor may see."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
@@ -45,18 +46,36 @@ def list_claims(
     return _rows(found[:most], now=now), len(found) > most
 
 
-def claims_of_order(actor: Actor, order_id: int, *, now: datetime) -> list[ClaimRow]:
-    """Return an order's claims whole, oldest first; empty for an order that the actor may not see."""
+def claims_of_order(actor: Actor, order_id: int, *, now: datetime, is_revealed: bool = False) -> list[ClaimRow]:
+    """Return an order's claims whole, oldest first; empty for an order that the actor may not see.
+
+    Staff who act as the user see no texts and photos, unless `is_revealed` (`services/reveals.py`).
+    """
     bought = claimed_purchases(order_ids=[order_id])
-    return _rows(list(_visible(actor).filter(purchase_id__in=bought).order_by("pk")), now=now, is_whole=True)
+    found = list(_visible(actor).filter(purchase_id__in=bought).order_by("pk"))
+    return [_shown(row, actor, is_revealed=is_revealed) for row in _rows(found, now=now, is_whole=True)]
 
 
 def get_claim(actor: Actor, claim_id: int, *, now: datetime) -> ClaimRow:
-    """Return a claim whole. NotFound when it is not there, or in a store that the actor may not see."""
+    """Return a claim whole, masked for staff. NotFound for none, and in a store that the actor may not see."""
     found = list(_visible(actor).filter(pk=claim_id))
     if not found:
         raise NotFound
-    return _rows(found, now=now, is_whole=True)[0]
+    return _shown(_rows(found, now=now, is_whole=True)[0], actor)
+
+
+def _shown(row: ClaimRow, actor: Actor, *, is_revealed: bool = False) -> ClaimRow:
+    """Leave out what people wrote and photos for staff who act as the user: both may show a buyer."""
+    if not actor.staff or is_revealed:
+        return row
+    return replace(
+        row,
+        description="",
+        refunds=tuple(replace(each, note="") for each in row.refunds),
+        messages=tuple(replace(each, text="") for each in row.messages),
+        photos=(),
+        is_masked=True,
+    )
 
 
 def _visible(actor: Actor) -> QuerySet[Claim]:

@@ -91,7 +91,8 @@ def change_claim(actor: Actor, claim_id: int, change: ClaimChange, *, now: datet
         row.kind = change.kind or row.kind
         if change.buyer_refund_id is not None:
             row.buyer_refund_id = change.buyer_refund_id
-        if change.description is not None:
+        # Staff who act as the user see no description, so an empty one of theirs erases nothing.
+        if change.description is not None and (change.description.strip() or not actor.staff):
             row.personal = _sealed(change.description)
         if change.state is not None and change.state != row.state:
             row.state = _step(row, change.state)

@@ -51,16 +51,18 @@ def list_data_requests(actor: Actor) -> list[DataRequestRow]:
     return [from_row(DataRequestRow, row, store_name=names[row.store_id]) for row in rows]
 
 
-def data_of_request(actor: Actor, request_id: int) -> list[Fact]:
-    """Return all that is kept of the buyer of a request, order by order, with who got which address. NotFound."""
+def orders_of_request(actor: Actor, request_id: int) -> frozenset[int]:
+    """Return the ids of the orders of the buyer of a request; none once the request is erased. NotFound."""
     row = DataRequest.objects.filter(pk=request_id).first()
     if row is None or row.store_id not in {store.id for store in list_stores(actor)}:
         raise NotFound
+    buyer = reading_key().unseal(row.personal)
+    return orders_of_buyer(row.store_id, **buyer) if buyer else frozenset()
+
+
+def kept_of_buyer(ids: Collection[int]) -> list[Fact]:
+    """Return all that these orders keep of their buyer, order by order, with who got which address."""
     key = reading_key()
-    buyer = key.unseal(row.personal)
-    if buyer is None:
-        return []
-    ids = orders_of_buyer(row.store_id, **buyer)
     orders = Order.objects.filter(pk__in=ids).order_by("created_at", "pk").prefetch_related("purchases")
     return [fact for order in orders for fact in _facts(order, key)]
 

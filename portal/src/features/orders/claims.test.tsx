@@ -189,6 +189,24 @@ it("adds and deletes photos", async () => {
   await waitFor(() => expect(removed).toHaveLength(1));
 });
 
+it("shows staff what claims say once they gave a reason", async () => {
+  const { person } = open([claim({ description: "", is_masked: true })]);
+  const whole = [claim({ description: "Anna's pot is broken" })];
+  const asked = on(
+    "post",
+    "/order/61/claim/reveal",
+    ok({ claims: whole, purchases: [PURCHASE], hints: [], buyer_refunds: [] }),
+  );
+  const claims = await card();
+  await person.click(await claims.findByRole("button", { name: "Show buyer's data" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.type(dialog.getByRole("textbox"), "The supplier asks");
+  await person.click(dialog.getByRole("button", { name: "Show buyer's data" }));
+  expect(await claims.findByText("Anna's pot is broken")).toBeVisible();
+  expect(asked[0]?.body).toEqual({ reason: "The supplier asks" });
+  expect(claims.queryByRole("button", { name: "Show buyer's data" })).toBeNull();
+});
+
 it("lists all claims by state and supplier, and goes on after the last", async () => {
   const lists = on("get", "/claim", ({ url: { searchParams } }) => {
     if (searchParams.has("soon")) return ok({ claims: [], has_more: false });

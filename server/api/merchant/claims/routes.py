@@ -1,5 +1,6 @@
 """Claims of all orders, and what a merchant does with them."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Literal
 
@@ -31,6 +32,7 @@ from tenants.claims.contracts import (
     ClaimFilter,
     ClaimKind,
     ClaimPart,
+    ClaimRow,
     ClaimState,
     DeadlineKind,
     Said,
@@ -47,7 +49,9 @@ from tenants.claims.selectors.claims import (
 from tenants.claims.selectors.hints import claimable_of_order
 from tenants.claims.services import claims as deeds
 from tenants.claims.services.photos import add_photo, remove_photo
+from tenants.claims.services.reveals import reveal_claims
 from tenants.importing.rules.amounts import read_amount
+from tenants.orders.services.reveals import LONGEST_REASON
 
 area = Area("claims")
 MAY = needs(Menu.ORDERS)
@@ -148,6 +152,10 @@ class ClaimMessageIn(Body):
     text: str = Field(max_length=10_000)
 
 
+class RevealClaimsIn(Body):
+    reason: str = Field(max_length=LONGEST_REASON, description="The merchant reads it in the order's timeline.")
+
+
 class MoneyIn(Body):
     amount: Money = Field(description="In the purchase's currency.")
     at: Annotated[Instant | None, BLANK] = Field(default=None, description="When it came; now.")
@@ -174,9 +182,20 @@ def claim(request: ActorRequest, claim_id: int) -> OneClaimOut:
 @area.get("/order/{int:order_id}/claim", id="order.claims", may=MAY)
 def claims_of(request: ActorRequest, order_id: int) -> OrderClaimsOut:
     """Return an order's claims, what can be claimed, and what should perhaps be."""
+    return _of_order(request, order_id, claims_of_order(request.actor, order_id, now=clock.now()))
+
+
+@area.post("/order/{int:order_id}/claim/reveal", id="order.claims.reveal", may=MAY, stake=Stake.WORK)
+def reveal(request: ActorRequest, order_id: int, payload: RevealClaimsIn) -> OrderClaimsOut:
+    """Show staff who act as the user an order's claims with texts and photos, once, and record who looked and why."""
+    rows = reveal_claims(request.actor, order_id, reason=payload.reason, now=clock.now())
+    return _of_order(request, order_id, rows)
+
+
+def _of_order(request: ActorRequest, order_id: int, rows: Sequence[ClaimRow]) -> OrderClaimsOut:
     purchases, hints, given = claimable_of_order(request.actor, order_id)
     return OrderClaimsOut(
-        claims=[claim_out(row) for row in claims_of_order(request.actor, order_id, now=clock.now())],
+        claims=[claim_out(row) for row in rows],
         purchases=[claimable_out(row) for row in purchases],
         hints=[hint_out(row) for row in hints],
         buyer_refunds=[buyer_refund_out(row) for row in given],

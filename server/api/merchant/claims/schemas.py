@@ -86,6 +86,7 @@ class ClaimOut(Out):
     messages: list[ClaimMessageOut] = Field(description="Oldest first.")
     photos: list[ClaimPhotoOut]
     next_states: list[ClaimState] = Field(description="Where it can be brought from here.")
+    is_masked: bool = Field(description="Staff act as the user: texts and photos are left out.")
 
 
 class ClaimsOut(Envelope):

@@ -25,6 +25,8 @@ from server.tenancy.portable import portable_tables, read_table
 
 JOB = "accounts.export"
 ROWS = 1_000
+EXPORTED_FILES = ("claims", "products")
+"""Kinds of files that the merchant's tables name."""
 GIVEN_UP_AFTER = timedelta(hours=rules.EXPORT_GIVEN_UP_HOURS)
 
 
@@ -83,6 +85,7 @@ def finish_export(*, export_id: int, now: datetime) -> None:
         archive.writestr("account.json", json.dumps(_people(row.tenant_id), default=str, ensure_ascii=False, indent=1))
         for table in portable_tables():
             _add_table(archive, table, sorted(folder.glob(f"{table}.[0-9]*")))
+        _add_files(archive, row.key.partition("/")[0])
     unfinished.replace(target)
     if AccountExport.objects.filter(pk=export_id, ready_at=None).update(ready_at=now, done=row.total):
         shutil.rmtree(folder, ignore_errors=True)
@@ -121,6 +124,15 @@ def _add_table(archive: zipfile.ZipFile, table: str, parts: list[Path]) -> None:
             values = json.loads(line)
             writer = writer or _csv_writer(text, values)
             writer.writerow({name: _cell(value) for name, value in values.items()})
+
+
+def _add_files(archive: zipfile.ZipFile, schema_name: str) -> None:
+    """Add the merchant's own pictures as they are, under the keys that the tables name."""
+    for kind in EXPORTED_FILES:
+        folder = path_of(f"{schema_name}/{kind}")
+        for path in sorted(folder.glob("*")) if folder.is_dir() else ():
+            if path.is_file() and path.suffix != ".part":
+                archive.write(path, f"files/{schema_name}/{kind}/{path.name}", compress_type=zipfile.ZIP_STORED)
 
 
 def _lines(parts: list[Path]) -> Any:

@@ -79,7 +79,7 @@ function Refunds({ claim: { refunds, currency } }: { claim: Claim }) {
   ));
 }
 
-function Messages({ claim: { messages } }: { claim: Claim }) {
+function Messages({ claim: { messages, is_masked } }: { claim: Claim }) {
   const t = useTexts(claimTexts);
   if (messages.length === 0) return null;
   return (
@@ -89,7 +89,7 @@ function Messages({ claim: { messages } }: { claim: Claim }) {
         {messages.map(({ id, at, said, text }) => (
           <li key={id}>
             <strong>{t.saids[said] ?? said}</strong> <Muted title={utc(at)}>{moment(at)}</Muted>
-            <div style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text || t.erasedText}</div>
+            <div style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text || (is_masked ? "***" : t.erased)Text}</div>
           </li>
         ))}
       </Lines>

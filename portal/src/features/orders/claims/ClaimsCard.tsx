@@ -8,7 +8,8 @@ import { lazyPart } from "@/shared/lazily";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Card, CardHead, Lines, Muted, Stack } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
-import { useOrderClaims } from "./api";
+import { RevealForm } from "../detail/RevealForm";
+import { useOrderClaims, useRevealClaims } from "./api";
 import { ClaimItem } from "./ClaimItem";
 import { claimTexts } from "./texts";
 
@@ -38,12 +39,23 @@ interface Opened {
   first?: { purchase: string; refund: string };
 }
 
+/** Staff see texts and photos once they said why, as they were then. */
+function unmasked(claim: Claim, revealed: readonly Claim[]): Claim {
+  const found = revealed.find(({ id }) => id === claim.id);
+  if (!found || !claim.is_masked) return claim;
+  const { description, messages, photos, refunds } = found;
+  return { ...claim, description, messages, photos, refunds, is_masked: false };
+}
+
 /** The order's claims against its suppliers, and what should perhaps be claimed. */
 export function ClaimsCard({ order }: { order: StoreOrderDetail }) {
   const t = useTexts(claimTexts);
   const read = useOrderClaims(order.id);
   const [opened, setOpened] = useState<Opened>();
+  const reveal = useRevealClaims(order.id);
+  const [revealed, setRevealed] = useState<readonly Claim[]>([]);
   const { data } = read;
+  const claims = data?.claims.map((claim) => unmasked(claim, revealed));
   // Without anything paid there is nothing to claim: no empty card.
   if (data && data.purchases.length === 0 && data.claims.length === 0) return null;
   return (
@@ -67,10 +79,13 @@ export function ClaimsCard({ order }: { order: StoreOrderDetail }) {
             }
           />
         ))}
-        {data?.claims.length === 0 && <Muted>{t.none}</Muted>}
+        {claims?.length === 0 && <Muted>{t.none}</Muted>}
+        {claims?.some(({ is_masked }) => is_masked) && (
+          <RevealForm save={reveal} onRevealed={(shown) => setRevealed(shown.claims)} />
+        )}
       </Stack>
       <Lines>
-        {data?.claims.map((claim) => (
+        {claims?.map((claim) => (
           <ClaimItem key={claim.id} claim={claim} onEdit={() => setOpened({ claim })} />
         ))}
       </Lines>

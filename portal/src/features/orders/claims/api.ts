@@ -9,6 +9,7 @@ import {
   claimPhotoRemove,
   claimWithdraw,
   orderClaims,
+  orderClaimsReveal,
 } from "@/shared/api/generated/operations";
 import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
@@ -25,6 +26,13 @@ const CLAIMS = { changes: ["order", "claim"] } as const;
 /** An order's claims, what can be claimed, and what should perhaps be. */
 export const useOrderClaims = (order_id: string) =>
   useRead(orderClaims, { order_id }, { refetchInterval: READ_EVERY });
+
+/** Shows staff the texts and photos of an order's claims, once. */
+export const useRevealClaims = (order_id: string) =>
+  useChange(orderClaimsReveal, { quiet: true, changes: ["order"] }, (reason: string) => ({
+    order_id,
+    body: { reason },
+  }));
 
 interface ClaimFilters {
   /** A state, `open`, `soon`, or empty for all. */

@@ -10,6 +10,7 @@ import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { sayDone } from "@/shared/toasts/toasts";
 import { Muted, TitledCard } from "@/shared/ui/Card";
+import { useReveal } from "../api";
 import { addressTexts } from "./addressTexts";
 import { RevealForm } from "./RevealForm";
 import { detailTexts } from "./texts";
@@ -69,6 +70,7 @@ function Corrected({ order: { id, corrected, is_masked } }: { order: StoreOrderD
 /** Where the order goes, and what the buyer said. Personal data that is not here is explained. */
 export function BuyerCard({ order: read }: { order: StoreOrderDetail }) {
   const t = useTexts(detailTexts);
+  const reveal = useReveal(read.id);
   const [revealed, setRevealed] = useState<StoreOrderDetail>();
   const order = revealed ?? read;
   const { buyer, is_erased, is_masked, shipping_lines } = order;
@@ -77,7 +79,7 @@ export function BuyerCard({ order: read }: { order: StoreOrderDetail }) {
   return (
     <div id="address">
       <TitledCard title={t.buyer}>
-        {is_masked && !is_erased && <RevealForm orderId={order.id} onRevealed={setRevealed} />}
+        {is_masked && !is_erased && <RevealForm save={reveal} onRevealed={setRevealed} />}
         {is_erased && <Alert severity="info">{t.erased}</Alert>}
         {buyer.is_withheld && !is_erased && <Alert severity="warning">{t.withheld}</Alert>}
         {!is_erased && (

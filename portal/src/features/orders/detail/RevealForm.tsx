@@ -1,26 +1,26 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StoreOrderDetail } from "@/shared/api/types";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
-import { useReveal } from "../api";
 import { detailTexts } from "./texts";
 
-interface RevealFormProps {
-  orderId: string;
-  onRevealed: (order: StoreOrderDetail) => void;
+interface RevealFormProps<Shown> {
+  /** Asks for what is masked, by the reason. */
+  save: UseMutationResult<Shown, Error, string>;
+  onRevealed: (shown: Shown) => void;
 }
 
 /** Staff say why they need the buyer's data. */
-export function RevealForm({ orderId, onRevealed }: RevealFormProps) {
+export function RevealForm<Shown>({ save, onRevealed }: RevealFormProps<Shown>) {
   const t = useTexts(detailTexts);
   const [isOpen, setOpen] = useState(false);
   const form = useSavedForm({
     defaultValues: { reason: "" },
-    save: useReveal(orderId),
+    save,
     request: ({ reason }) => reason,
     onSaved: onRevealed,
   });

@@ -151,6 +151,7 @@ export const orderBuyingFileCheck = /* @__PURE__ */ operation("order.buying.file
 export const orderCancel = /* @__PURE__ */ operation("order.cancel", "post", "/api/account-service/order/{order_id}/cancel");
 export const orderChange = /* @__PURE__ */ operation("order.change", "put", "/api/account-service/order/{order_id}/typed");
 export const orderClaims = /* @__PURE__ */ operation("order.claims", "get", "/api/account-service/order/{order_id}/claim");
+export const orderClaimsReveal = /* @__PURE__ */ operation("order.claims.reveal", "post", "/api/account-service/order/{order_id}/claim/reveal");
 export const orderClear = /* @__PURE__ */ operation("order.clear", "post", "/api/account-service/order/{order_id}/clear");
 export const orderDataRequests = /* @__PURE__ */ operation("order.data_requests", "get", "/api/account-service/order/data_requests", "requests");
 export const orderFeeds = /* @__PURE__ */ operation("order.feeds", "get", "/api/account-service/order/feeds", "feeds");

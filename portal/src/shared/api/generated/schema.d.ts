@@ -1946,7 +1946,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download all that is kept of the buyer of a request, order by order, with the addresses that suppliers got */
+        /** Download all that is kept of the buyer of a request, order by order, with the addresses that suppliers got, and what claims about the orders say and show; links to photos work for 30 days */
         get: operations["order.data_request.file"];
         put?: never;
         post?: never;
@@ -2484,6 +2484,23 @@ export interface paths {
         get: operations["order.claims"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/claim/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show staff who act as the user an order's claims with texts and photos, once, and record who looked and why */
+        post: operations["order.claims.reveal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9552,6 +9569,11 @@ export interface components {
             description: string;
             /** Id */
             id: string;
+            /**
+             * Is Masked
+             * @description Staff act as the user: texts and photos are left out.
+             */
+            is_masked: boolean;
             kind: components["schemas"]["ClaimKind"];
             /**
              * Lines
@@ -20813,6 +20835,14 @@ export interface components {
             /** Process Days */
             process_days: number;
         };
+        /** RevealClaimsIn */
+        RevealClaimsIn: {
+            /**
+             * Reason
+             * @description The merchant reads it in the order's timeline.
+             */
+            reason: string;
+        };
         /** RevealIn */
         RevealIn: {
             /**
@@ -29740,6 +29770,32 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderClaimsOut"];
+                };
+            };
+        };
+    };
+    "order.claims.reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealClaimsIn"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
