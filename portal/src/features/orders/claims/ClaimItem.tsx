@@ -89,7 +89,9 @@ function Messages({ claim: { messages, is_masked } }: { claim: Claim }) {
         {messages.map(({ id, at, said, text }) => (
           <li key={id}>
             <strong>{t.saids[said] ?? said}</strong> <Muted title={utc(at)}>{moment(at)}</Muted>
-            <div style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text || (is_masked ? "***" : t.erased)Text}</div>
+            <div style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {text || (is_masked ? "***" : t.erasedText)}
+            </div>
           </li>
         ))}
       </Lines>
