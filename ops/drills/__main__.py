@@ -26,6 +26,7 @@ NAMES = (
     "monitoring",
     "scheduled",
     "orders",
+    "parcels",
     "poison",
     "backup",
     "keys",

@@ -6,6 +6,7 @@ from datetime import datetime
 from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -57,6 +58,15 @@ class Merchant:
         keys = {"consumer_key": WOO_DEMO_KEY, "consumer_secret": WOO_DEMO_SECRET}
         body = {"platform": 6, "shop": f"{self.made.sandbox}/woo/demo", **keys}
         return int(self.call("POST", "/store", json=body)["store"]["id"])
+
+    def connect_shopify(self, shop: str) -> int:
+        """Install our app in one of the sandbox's shops, as its owner does; return its store id."""
+        page = self.call("GET", f"{self.made.web}/api/shopify-service/app-install", params={"shop": shop})["url"]
+        agreed = httpx.get(page.replace("/oauth/authorize", "/oauth/accept"), timeout=60)
+        back = urlsplit(agreed.headers["location"])
+        self.client.get(f"{self.made.web}{back.path}?{back.query}")
+        stores = self.call("GET", "/store")["stores"]
+        return int(next(store["id"] for store in stores if store["platform"] == 3))
 
     def import_storefront(self) -> int:
         """Start the import of all products of the sandbox's storefront; return the process's id."""

@@ -10,24 +10,20 @@ import httpx
 
 from ops.drills.databases import ask, number
 from ops.drills.killer import Killer
-from ops.drills.ledger import count_open_jobs, database_of, listed_ids
-from ops.drills.merchant import API, Merchant
+from ops.drills.ledger import count_open_jobs, database_of
+from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.scene import scene
+from ops.drills.selling import CHECK_NOW, TO_ORDER, begin, buy, pay, place
 from ops.drills.waits import until
 
-ITEM = "1005006564137626"
 AT_ONCE = 40
 """Orders that a preview takes at once."""
 SUPPLIER_SECONDS = 1.0
-ENOUGH = 1_000_000
-_STOCK_UP = f"UPDATE importing_listedvariant SET stock = {ENOUGH} RETURNING source_sku_id"  # noqa: S608
 _ORDERS = "SELECT external_id, tab, problems FROM orders_order"
 _ROWS = "SELECT count(*), count(DISTINCT external_id) FROM orders_order"
 _OPEN = "SELECT count(*) FROM orders_purchase WHERE state IN ('held', 'placing', 'unconfirmed')"
 _PURCHASES = "SELECT key, unnest(supplier_order_ids), paid_at IS NOT NULL FROM orders_purchase WHERE state = 'placed'"
-_TO_ORDER = "SELECT id FROM orders_order WHERE tab = 2 AND problems = '{}' ORDER BY id LIMIT 500"
-_CHECK_NOW = "UPDATE orders_purchase SET check_at = now() WHERE check_at IS NOT NULL RETURNING 1"
 _STATES = "SELECT state, count(*)::text FROM orders_purchase GROUP BY state"
 _TAKEN_OVER = "SELECT count(*) FROM processes_operation WHERE handler = 'orders.place' AND attempts + losses > 1"
 
@@ -39,12 +35,12 @@ def run(*, quick: bool) -> list[Count]:
     dice = random.Random(seed)
     with scene("orders", products=0) as made:
         merchant = Merchant(made, "orders")
-        sold = _begin(merchant)
+        sold = begin(merchant)
         _lose_answers(merchant)
         with Killer(made, kills, dice) as killer:
             sold_ids = _sell_and_buy(merchant, sold, orders, killer)
             _settle(merchant, sold_ids)
-        _pay(merchant)
+        pay(merchant)
         with Killer(made, max(0, kills // 10), dice) as again:
             _check_payments(merchant)
         killed = killer.done + again.done
@@ -59,35 +55,6 @@ def run(*, quick: bool) -> list[Count]:
             *_counts(merchant, sold_ids),
             count_open_jobs(merchant),
         ]
-
-
-def _begin(merchant: Merchant) -> dict[str, int]:
-    """Connect store and supplier, publish a product; return it as a line of an order."""
-    url = merchant.call("GET", "/supplier/account/authorize", params={"type": 1})["url"]
-    agreed = httpx.post(f"{url}&approve=1", timeout=60)
-    merchant.client.get(agreed.headers["location"].partition(API)[2])
-    body = {"product_ids": [ITEM], "page_type": 1}
-    merchant.wait_for(int(merchant.call("POST", "/product/import?type=1&way=2&action=1", json=body)["data"]))
-    _stock_up(merchant)
-    store = merchant.connect_woocommerce()
-    merchant.wait_for(merchant.publish(listed_ids(merchant), [store]))
-    products = httpx.get(f"{merchant.made.sandbox}/_sandbox/woo/demo/products", timeout=120).json()["products"]
-    ours = next(each for each in products if any(m["key"] == "_tradewind_reference" for m in each["meta_data"]))
-    variation = next(each for each in ours["variations_data"] if each["stock_status"] == "instock")
-    rules = merchant.call("GET", "/order/settings")
-    merchant.call(
-        "PUT",
-        "/order/settings",
-        json={**rules["rules"], "version": rules["version"], "hold_minutes": 0, "phone": "", "forwarder": None},
-    )
-    return {"product_id": ours["id"], "variation_id": variation["id"], "quantity": 1}
-
-
-def _stock_up(merchant: Merchant) -> None:
-    """Let the supplier have enough of everything, and us know it."""
-    skus = [row[0] for row in ask(database_of(merchant), _STOCK_UP, merchant.schema)]
-    url = f"{merchant.made.sandbox}/_sandbox/aliexpress"
-    httpx.post(url, json={"stocks": dict.fromkeys(skus, ENOUGH)}, timeout=60).raise_for_status()
 
 
 def _lose_answers(merchant: Merchant) -> None:
@@ -106,40 +73,10 @@ def _sell_and_buy(merchant: Merchant, sold: dict[str, int], orders: int, killer:
     ids: set[str] = set()
     deadline = time.monotonic() + 7_200
     while time.monotonic() < deadline and (len(ids) < orders or killer.left):
-        ids |= {_buy(merchant, sold, len(ids) + each) for each in range(min(AT_ONCE, max(1, orders - len(ids))))}
-        _place(merchant)
+        ids |= {buy(merchant, sold, len(ids) + each) for each in range(min(AT_ONCE, max(1, orders - len(ids))))}
+        place(merchant)
         time.sleep(1)
     return ids
-
-
-def _buy(merchant: Merchant, sold: dict[str, int], at: int) -> str:
-    address = {
-        "first_name": "Grace",
-        "last_name": f"Miller {at}",
-        "address_1": f"{at} Pine Street",
-        "city": "Seattle",
-        "state": "WA",
-        "postcode": "98101",
-        "country": "US",
-        "phone": "+12065550174",
-    }
-    body = {"billing": {**address, "email": f"grace{at}@example.com"}, "shipping": address, "line_items": [sold]}
-    answer = httpx.post(f"{merchant.made.sandbox}/_sandbox/woo/demo/orders", json=body, timeout=60)
-    return str(answer.raise_for_status().json()["id"])
-
-
-def _place(merchant: Merchant) -> None:
-    """Preview what can be placed, wait for its quotes, and place it, as a merchant does."""
-    ids = [row[0] for row in ask(database_of(merchant), _TO_ORDER, merchant.schema)]
-    if not ids:
-        return
-    plan = merchant.call("POST", "/order/preview", json={"ids": ids})["plan"]
-    deadline = time.monotonic() + 60
-    while plan["waiting"] and time.monotonic() < deadline:
-        time.sleep(0.5)
-        plan = merchant.call("POST", "/order/preview", json={"token": plan["token"]})["plan"]
-    if plan["ready"]:
-        merchant.call("POST", "/order/place", json={"token": plan["token"]})
 
 
 def _settle(merchant: Merchant, sold: set[str]) -> None:
@@ -147,25 +84,19 @@ def _settle(merchant: Merchant, sold: set[str]) -> None:
     where = database_of(merchant)
 
     def settled() -> bool:
-        ask(where, _CHECK_NOW, merchant.schema)
-        _place(merchant)
+        ask(where, CHECK_NOW, merchant.schema)
+        place(merchant)
         is_known = number(where, _ROWS, merchant.schema) == len(sold)
-        return is_known and not number(where, _OPEN, merchant.schema) and not ask(where, _TO_ORDER, merchant.schema)
+        return is_known and not number(where, _OPEN, merchant.schema) and not ask(where, TO_ORDER, merchant.schema)
 
     until(settled, "the end of all purchases", seconds=1_800, every=5)
-
-
-def _pay(merchant: Merchant) -> None:
-    url = f"{merchant.made.sandbox}/_sandbox/aliexpress/orders"
-    for order in httpx.get(url, timeout=60).json()["orders"]:
-        httpx.post(url, json={"order": order["id"], "move": "pay"}, timeout=60).raise_for_status()
 
 
 def _check_payments(merchant: Merchant) -> None:
     where = database_of(merchant)
 
     def all_paid() -> bool:
-        ask(where, _CHECK_NOW, merchant.schema)
+        ask(where, CHECK_NOW, merchant.schema)
         time.sleep(2)
         return all(is_paid for _, _, is_paid in ask(where, _PURCHASES, merchant.schema))
 
