@@ -49,7 +49,7 @@ def run(*, quick: bool) -> list[Count]:
     """
     orders, kills = (8, 6) if quick else (1_200, 1_000)
     kills = int(os.environ.get("DRILL_KILLS") or kills)
-    return drill(min(orders, kills * 4), kills, seed=int(time.time()))
+    return drill(min(orders, kills), kills, seed=int(time.time()))
 
 
 def drill(orders: int, kills: int, *, seed: int) -> list[Count]:
