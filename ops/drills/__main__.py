@@ -32,6 +32,7 @@ NAMES = (
     "keys",
     "upgrade",
     "fuzzing",
+    "quarter",
     "year",
 )
 

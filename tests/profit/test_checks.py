@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
-from tenants.ledger.models import LedgerEntry
+from tenants.ledger.models import AdSpend, LedgerEntry
 from tenants.ledger.selectors.checks import ad_differences, differences_of
 from tenants.ledger.services.ad_files import AdRow
 from tenants.ledger.services.ads import import_ads
@@ -57,7 +57,7 @@ def test_a_cent_in_the_base_currency_alone_is_named_too(books: Books) -> None:
     assert found(books) == [("#1", "sale", 5_001, 5_000, True)]
 
 
-def test_a_cent_of_advertising_is_named(books: Books) -> None:
+def test_a_cent_of_advertising_is_named(books: Books, capsys: pytest.CaptureFixture[str]) -> None:
     books.take(reading("1"))
     with tenant_scope_of(books.intake.tenant):
         row = AdRow(books.intake.store_id, BEGIN.date(), "", "USD", 500)
@@ -66,3 +66,26 @@ def test_a_cent_of_advertising_is_named(books: Books) -> None:
     assert found(books) == []
     inject(books, amount_minor=-1, base_minor=-1)
     assert found(books) == [("", "advertising", -501, -500, False)]
+    with pytest.raises(CommandError):
+        call_command("check_ledgers", books.intake.tenant.schema_name)
+    assert f"(store {books.intake.store_id} 2026-11-01): -501 instead of -500 USD" in capsys.readouterr().out
+
+
+def test_a_cent_of_advertising_in_the_base_currency_names_its_order(books: Books) -> None:
+    books.take(reading("1"))
+    with tenant_scope_of(books.intake.tenant):
+        row = AdRow(books.intake.store_id, BEGIN.date(), "", "USD", 500)
+        import_ads(books.intake.owner.actor, [row], now=clock.now())
+    drain_jobs(skip_pauses=True)
+    inject(books, base_minor=-1)
+    assert found(books) == [("#1", "advertising", -501, -500, True)]
+
+
+def test_advertising_that_nobody_imported_is_named(books: Books) -> None:
+    books.take(reading("1"))
+    with tenant_scope_of(books.intake.tenant):
+        row = AdRow(books.intake.store_id, BEGIN.date(), "", "USD", 500)
+        import_ads(books.intake.owner.actor, [row], now=clock.now())
+        drain_jobs(skip_pauses=True)
+        AdSpend.objects.all().delete()
+    assert found(books) == [("", "advertising", -500, 0, False)]

@@ -68,6 +68,8 @@ def test_every_dimension_adds_up_to_the_same_profit(month: Books) -> None:
         assert found["count"] == len(found["groups"])
     for each in ("day", "month"):
         assert profit_of(owner.get("profit/series", by=each, **NOVEMBER)["points"]) == Decimal("104.64")
+    (november,) = owner.get("profit/group", by="month", **NOVEMBER)["groups"]
+    assert (november["key"], november["label"]) == ("2026-11-01", "2026-11-01"), "a day, without a time of it"
 
 
 def test_groups_are_named_and_the_most_profitable_come_first(month: Books) -> None:

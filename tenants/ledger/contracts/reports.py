@@ -177,7 +177,10 @@ class JournalLine:
 
 @dataclass(frozen=True, slots=True)
 class LedgerDifference:
-    """A row that is not what its order says. `found` and `wanted` in minor units; base amounts if `is_base`."""
+    """A row that is not what its order says. `found` and `wanted` in minor units; base amounts if `is_base`.
+
+    `ref` and `purchase_id` say which of several rows of the kind it is.
+    """
 
     order_id: int
     number: str
@@ -187,3 +190,7 @@ class LedgerDifference:
     found: int
     wanted: int
     is_base: bool
+    ref: str = ""
+    purchase_id: int = 0
+    place: str = ""
+    """Of advertising, its store and day."""

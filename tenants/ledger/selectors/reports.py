@@ -43,7 +43,7 @@ _KEYS: Mapping[Dimension, Any] = {
     Dimension.COUNTRY: F("line__country"),
     Dimension.SUPPLIER: _text("line__supplier"),
     Dimension.DAY: Cast(F("booked_on"), _TEXT),
-    Dimension.MONTH: Cast(TruncMonth("booked_on", output_field=DateField()), _TEXT),
+    Dimension.MONTH: Cast(Cast(TruncMonth("booked_on"), DateField()), _TEXT),
 }
 _IN_TIME = frozenset({Dimension.DAY, Dimension.MONTH})
 

@@ -47,7 +47,9 @@ class Command(BaseCommand):
 
     def _line(self, tenant: TenantRef, each: LedgerDifference) -> str:
         base = " in the base currency" if each.is_base else ""
+        which = "".join(f" {part}" for part in (each.ref, each.purchase_id and f"purchase {each.purchase_id}") if part)
+        place = f" ({each.place})" if each.place else ""
         return (
-            f"{tenant.schema_name} order {each.order_id} ({each.number}) line {each.line_id} {each.kind}{base}: "
-            f"{each.found} instead of {each.wanted} {each.currency}"
+            f"{tenant.schema_name} order {each.order_id} ({each.number}) line {each.line_id} {each.kind}{which}{place}"
+            f"{base}: {each.found} instead of {each.wanted} {each.currency}"
         )
