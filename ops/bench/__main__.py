@@ -20,6 +20,7 @@ from ops.bench import (
     offers,
     orders,
     pages,
+    parcels,
     platforms,
     previews,
     publishing,
@@ -37,11 +38,11 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
     *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
     *("bulk", "files", "finding", "offers", "relevance", "pages", "scrolling", "streams", "services", "signups"),
-    *("orders", "intake", "webhooks", "previews"),
+    *("orders", "parcels", "intake", "webhooks", "previews"),
 )
 _APART = {
     *("signups", "platforms", "files", "finding", "offers", "relevance", "services"),
-    *("orders", "intake", "webhooks", "previews"),
+    *("orders", "parcels", "intake", "webhooks", "previews"),
 }
 """What needs no import of products before."""
 
@@ -109,6 +110,7 @@ def _of_finding(made: Installation, what: tuple[str, ...], found: int) -> list[F
 
 def _of_orders(made: Installation, what: tuple[str, ...], few: int, *, quick: bool) -> list[Figure]:
     figures = orders.measure(made, few, 100 * few) if "orders" in what else []
+    figures += parcels.measure(made, few, 100 * few) if "parcels" in what else []
     figures += previews.measure(made, orders=50 if quick else 500) if "previews" in what else []
     size = (10, 30) if quick else (50, 360)
     figures += intake.measure_webhooks(made) if "webhooks" in what else []

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
@@ -191,7 +191,7 @@ def put_orders(merchant: Merchant, count: int) -> int:
     given = {"stores": stores, "count": count, "named": NAMED, "personal": personal}
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
         connection.execute(f'SET search_path TO "{merchant.schema_name}"')
-        with _without_indexes(connection, merchant.schema_name):
+        with without_indexes(connection, merchant.schema_name, [f"orders_{table}" for table in _TABLES]):
             for statement in (_ORDERS, _LINES, _TERMS, _PURCHASES, _SHARES, _PIECES, _KEYS, _COUNTS):
                 connection.execute(statement, given)
             for found, which in digests:
@@ -203,9 +203,9 @@ def put_orders(merchant: Merchant, count: int) -> int:
 
 
 @contextmanager
-def _without_indexes(connection: "psycopg.Connection[Any]", schema: str) -> Iterator[None]:
+def without_indexes(connection: "psycopg.Connection[Any]", schema: str, tables: Sequence[str]) -> Iterator[None]:
     """Write rows without checks, and make the indexes that no constraint needs once they are there."""
-    made = connection.execute(_INDEXES, [schema, [f"orders_{table}" for table in _TABLES]]).fetchall()
+    made = connection.execute(_INDEXES, [schema, list(tables)]).fetchall()
     connection.execute("SET session_replication_role = replica")
     connection.execute("SET maintenance_work_mem = '1GB'")
     for name, _ in made:

@@ -51,6 +51,7 @@ def test_profit_is_what_stores_and_suppliers_took(course: Course, capsys: pytest
         course.week(number)
         course.close()
     assert [each for person in course.people for each in compare(person, course.rates)] == []
+    assert course.done["purchases paid"] > 0
     assert {person.books.closed for person in course.people} == {BEGAN}
     call_command("check_ledgers")
     person, row = inject(course.people, course.dice)

@@ -30,7 +30,7 @@ from tenants.orders.contracts.typed import TypedLine, TypedOrder
 from tenants.orders.errors import NothingReady
 from tenants.orders.models import Order, OrderHint, Purchase
 from tenants.orders.services.placing import place_orders
-from tenants.orders.services.previews import preview_orders
+from tenants.orders.services.previews import preview_orders, read_preview
 from tenants.orders.services.typed import type_order
 
 LOST, TWICE = 0.15, 0.3
@@ -168,6 +168,7 @@ class Course:
         self.settle()
 
     def _place(self, person: Person, token: str) -> None:
+        read_preview(person.actor, token, now=clock.now())
         try:
             place_orders(person.actor, token, now=clock.now())
             self.done["processes of placing"] += 1
