@@ -37,7 +37,7 @@ LISTS = {
     "page 40 of all": "page=40",
 }
 DAY, WEEK = "since=2026-03-07&until=2026-03-07", "since=2026-03-02&until=2026-03-08"
-MONTH, YEAR = "since=2026-03-01&until=2026-03-31", "since=2026-01-01&until=2026-12-31"
+MONTH, YEAR = "since=2026-03-01&until=2026-03-31", "since=2025-07-01&until=2026-06-30"
 REPORTS = {
     "an order's ledger": "order/{order}/ledger",
     "sums of a day": f"profit/report?{DAY}",
@@ -74,7 +74,7 @@ _PIECES = (
 )
 _HEADS = """
 INSERT INTO tenant_ledger_ledgerhead (order_id, store_id, number, ordered_on, digest, is_whole, lacks_rates, is_due)
-SELECT id, store_id, number, date '2026-12-31' - (id % 365)::int, '', true, false, false FROM orders_order
+SELECT id, store_id, number, created_at::date, '', true, false, false FROM orders_order
 """
 _LEDGER_LINES = """
 INSERT INTO tenant_ledger_ledgerline (order_id, line_id, store_id, country, supplier, product, variant, title)
@@ -87,6 +87,7 @@ SELECT l.id, l.order_id, l.store_id, 0, row.kind, '', true, row.minor, 'USD', ro
     l.order_id || row.kind, h.ordered_on, h.ordered_on, now()
 FROM tenant_ledger_ledgerline AS l JOIN tenant_ledger_ledgerhead AS h USING (order_id),
     (VALUES ('sale', 5000), ('payment_fee', -175), ('cost', -2000), ('freight', -300)) AS row (kind, minor)
+ORDER BY h.ordered_on, l.order_id
 """
 _TABLES = ("parcels_parcel", "parcels_parcelpiece", "tenant_ledger_ledgerhead", "tenant_ledger_ledgerline")
 

@@ -15,10 +15,11 @@ def list_months(*, now: datetime) -> list[MonthRow]:
     The oldest open month may be closed once it is over.
     """
     chosen, today = read_chosen(), now.astimezone(ZoneInfo(zone_here())).date()
+    open_since = month_after(chosen.closed_through) if chosen.closed_through else None
     closed = {row.month: row for row in ClosedMonth.objects.all()}
     rows = {
-        month: MonthRow(month, profit, actual, base, closed[month].closed_at if month in closed else None)
-        for month, profit, actual, base in months_with_entries()
+        month: MonthRow(month, profit, actual, base, None)
+        for month, profit, actual, base in months_with_entries(since=open_since)
         if base == chosen.base_currency
     }
     for month, kept in closed.items():
