@@ -230,7 +230,7 @@ class Course:
         order = Order.objects.filter(number=sale.name).values_list("pk", flat=True).first()
         if order is None:
             return
-        on = self.clock.now().date() - timedelta(days=self.dice.randrange(20))
+        on = max(self.clock.now().date() - timedelta(days=self.dice.randrange(20)), self.began)
         enter_figure(person.actor, order, NewFigure(kind, minor, currency, on), now=clock.now())
         person.books.note([Amount(sale.name, f"by hand {what}", currency, -minor, on)])
         self.done["amounts entered by hand"] += 1
