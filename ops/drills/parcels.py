@@ -37,6 +37,7 @@ _UNSHOWN = """
     WHERE p.store_id = %(store)s AND NOT s.is_pushed
 """
 _READ_NOW = "UPDATE tracking_watchednumber SET due_at = now() WHERE due_at IS NOT NULL RETURNING 1"
+_UNREAD = "SELECT count(*) FROM tracking_watchednumber WHERE due_at <= now()"
 _TICK = """
     UPDATE jobs_periodicmoment SET due_at = now()
     WHERE name IN ('tracking.start_reading', 'tracking.start_registering', 'orders.check_purchases',
@@ -209,6 +210,12 @@ def _are_told(trade: Trade) -> bool:
     return trade.number(_SENT) == trade.shipped
 
 
+def _is_read(trade: Trade) -> bool:
+    """Whether all numbers were read that were due; what carriers scan after a delivery is told only once."""
+    trade.ask(_TICK)
+    return not trade.number(_UNREAD)
+
+
 def _end(trade: Trade) -> None:
     """Go on until every parcel has arrived, and Shopify shows its scans."""
 
@@ -220,4 +227,6 @@ def _end(trade: Trade) -> None:
         _days_pass(trade)
         trade.control("parcels", days=1)
     until(has_arrived, "the arrival of every parcel", seconds=1_800, every=3)
+    trade.ask(_READ_NOW)
+    until(lambda: _is_read(trade), "the last reading of every number", seconds=1_800, every=3)
     until(lambda: not trade.number(_UNSHOWN, store=trade.shopify), "the last scan in Shopify", seconds=1_800, every=3)
