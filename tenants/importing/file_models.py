@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from tenants.importing.contracts.files import FileState
+from tenants.importing.contracts.files import ChoiceKind, FileState
 
 
 class ImportFile(models.Model):
@@ -43,12 +43,24 @@ class ImportFile(models.Model):
 
 
 class ColumnChoice(models.Model):
-    """The meanings that a merchant gave to the columns of a file, for the next file with the same headings."""
+    """The meanings that a merchant gave to the columns of a file, for the next file of its kind with the same headings.
 
-    headings_digest = models.CharField(max_length=64, unique=True)
+    `currency`: of the amounts; empty for kinds of files that state it themselves.
+    """
+
+    kind = models.CharField(
+        max_length=8,
+        choices=[(kind.value, kind.name) for kind in ChoiceKind],
+        default=ChoiceKind.PRODUCTS.value,
+        db_default=ChoiceKind.PRODUCTS.value,
+    )
+    headings_digest = models.CharField(max_length=64)
     columns = models.JSONField()
     currency = models.CharField(max_length=3)
     chosen_at = models.DateTimeField()
 
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["kind", "headings_digest"], name="importing_one_column_choice")]
+
     def __str__(self) -> str:
-        return self.headings_digest[:8]
+        return f"{self.kind} {self.headings_digest[:8]}"

@@ -89,8 +89,8 @@ def test_columns_that_are_not_enough_are_refused(
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "This file has no rows below its heading."),
-        (b"Title,Price\n", "This file has no rows below its heading."),
+        (b"", "This file has no rows below its headings."),
+        (b"Title,Price\n", "This file has no rows below its headings."),
         (b"PK\x03\x04nothing", NotReadable("broken").msg),
         (with_part(workbook([["Title"], ["x"]]), "xl/vbaProject.bin", b"x"), NotReadable("macros").msg),
         (b"%PDF-1.7\x00\x01", "This file isn't a CSV file or an Excel workbook (.xlsx)."),

@@ -1,6 +1,6 @@
 """Product files: the meanings of columns, the results of rows, and the states of a file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -13,6 +13,8 @@ from server.kit.table_reader import MOST_UNPACKED
 MOST_BYTES = MOST_UNPACKED
 MOST_ERRORS_SHOWN = 200
 SAMPLES = 3
+CELL_SHOWN = 200
+COLUMNS_SHOWN = 20
 READ_FILE = "importing.read_file"
 
 
@@ -67,6 +69,13 @@ class FileField(StrEnum):
 
 Columns = Mapping[FileField, int]
 """The place of each column, from 0, by its meaning."""
+
+
+class ChoiceKind(StrEnum):
+    """The kinds of files whose columns a merchant may choose."""
+
+    PRODUCTS = "products"
+    ORDERS = "orders"
 
 
 class FileState(StrEnum):
@@ -130,6 +139,38 @@ class FormChoice:
     delimiter: str = ""
     sheet: int | None = None
     first: int | None = None
+
+
+NumberedRow = tuple[int, list[str]]
+"""A row's number, as a spreadsheet program counts it, and its cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableHead:
+    """The head of an uploaded table, as it was guessed or chosen.
+
+    `form.first` is the row with the headings; `top`: the first rows of its sheet; `samples`: the rows below the
+    headings. `columns`: their places by meaning, as they were chosen before (`is_remembered`), else as they are
+    guessed. `currency`: the one that was chosen with them.
+    """
+
+    form: Form
+    sheets: tuple[str, ...]
+    top: tuple[NumberedRow, ...]
+    headings: tuple[str, ...]
+    samples: tuple[tuple[str, ...], ...]
+    columns: Mapping[str, int]
+    is_remembered: bool = False
+    currency: str = ""
+
+    def outline(self) -> Outline:
+        """Return what a screen shows to choose from."""
+        return Outline(self.sheets, tuple((number, shown_cells(cells)[:COLUMNS_SHOWN]) for number, cells in self.top))
+
+
+def shown_cells(cells: Sequence[str]) -> tuple[str, ...]:
+    """Return cells as a screen shows them."""
+    return tuple(cell[:CELL_SHOWN] for cell in cells)
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,10 +122,11 @@ def _meaning(name: str, exported: Mapping[str, FileField]) -> tuple[FileField, i
     return (_ANY_LANGUAGE[name], len(_KNOWN)) if name in _ANY_LANGUAGE else None
 
 
-def heading_place(rows: Sequence[Sequence[str]]) -> int:
-    """Return the place of the row that names the columns: the first, unless only a later one has known headings."""
-    known = [len(guess_columns(row)) for row in rows]
-    best = max(range(len(rows)), key=known.__getitem__, default=0)
+def heading_place(known: Sequence[int]) -> int:
+    """Return the place of the row that names the columns, by the number of known headings in each row: the first,
+    unless only a later one has known headings.
+    """
+    best = max(range(len(known)), key=known.__getitem__, default=0)
     return best if known and known[0] < 2 <= known[best] else 0
 
 

@@ -1,10 +1,8 @@
 """Product files: upload, confirm the columns, read, and import."""
 
-import hashlib
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import datetime
-from itertools import islice
 from typing import IO
 
 from django.db import transaction
@@ -16,11 +14,11 @@ from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.files import drop_file, keep_pieces, open_file
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence
-from server.kit.sheets import CSV, DELIMITERS, ENCODINGS, Form, form_of, rows_of, sheets_of
+from server.kit.sheets import DELIMITERS, ENCODINGS
 from tenants.importing.contracts.files import (
     MOST_BYTES,
     READ_FILE,
-    SAMPLES,
+    ChoiceKind,
     Columns,
     FileField,
     FileState,
@@ -29,9 +27,11 @@ from tenants.importing.contracts.files import (
 )
 from tenants.importing.errors import NoRoomForFiles
 from tenants.importing.handlers.files import file_steps
-from tenants.importing.models import ColumnChoice, ImportFile
-from tenants.importing.rules.file_columns import guess_columns, heading_place, headings_key
+from tenants.importing.models import ImportFile
+from tenants.importing.rules.file_columns import guess_columns
 from tenants.importing.rules.file_pieces import SoFar
+from tenants.importing.services.columns import newest_currency, remember_columns
+from tenants.importing.services.file_heads import look_at_head
 from tenants.preferences.services.limits import lock_limits
 from tenants.processes.contracts import Action, StartedProcess
 from tenants.processes.services.records import find_started, start_process
@@ -39,28 +39,16 @@ from tenants.processes.services.records import find_started, start_process
 KIND = "imports"
 MOST_BYTES_KEPT = 600_000_000
 """The limit for the files that one merchant uploads within the 30 days that they are kept."""
-CELL_SHOWN = 200
-COLUMNS_SHOWN = 20
-LINES_LOOKED_AT = 1_000
-ROWS_LOOKED_AT = 15
-"""Rows among which the headings are looked for, with the samples below them."""
-MOST_SHEETS = 5
 TOO_LARGE = "This file is larger than 50 MB. Split it and import the parts."
-EMPTY = "This file has no rows below its heading."
 NO_TITLE = "Choose the column with the title."
 NO_PRICE = "Choose a column with the price or the cost."
 NO_SUCH_COLUMN = "This file has no such column."
 NOT_A_CURRENCY = "Choose a currency."
 NOT_AN_ENCODING = "Choose an encoding from the list."
 NOT_A_DELIMITER = "Choose a delimiter from the list."
-NO_SUCH_SHEET = "This workbook has no such sheet."
-NO_SUCH_ROW = "This row is empty. Choose the row with the headings."
 NOT_READ = "This file has not been checked yet."
 NOTHING = "This file has no product that can be imported."
 IMPORTED = "This file was imported already. Upload it again to import it another way."
-
-
-NumberedRow = tuple[int, list[str]]
 
 
 def take_file(actor: Actor, *, name: str, pieces: Iterable[bytes], size: int, now: datetime) -> int:
@@ -110,9 +98,7 @@ def check_file(file_id: int, *, columns: Columns, currency: str, now: datetime) 
     chosen = {str(field): place for field, place in columns.items()}
     with transaction.atomic():
         _change(row, state=FileState.READING, reading=row.reading + 1, columns=chosen, currency=currency, refusal=None)
-        digest = _digest(row.headings)
-        values = {"columns": chosen, "currency": currency, "chosen_at": now}
-        ColumnChoice.objects.update_or_create(headings_digest=digest, defaults=values)
+        remember_columns(ChoiceKind.PRODUCTS, row.headings, chosen, now=now, currency=currency)
         reading = row.reading + 1
         enqueue(READ_FILE, key=reading_key(row.pk, reading), file_id=row.pk, reading=reading)
 
@@ -159,74 +145,16 @@ def _look(key: str, choice: FormChoice) -> dict[str, object]:
     if file is None:
         raise NotFound
     with file:
-        form = form_of(file, encoding=choice.encoding)
-        if form.kind == CSV and choice.delimiter:
-            form = replace(form, delimiter=choice.delimiter)
-        sheets = sheets_of(file, form)
-        form, top = _on_sheet(file, form, len(sheets), choice.sheet)
-        first = _from_heading(file, form, top, choice.first)
-    if len(first) < 2:
-        raise Invalid.on("file", EMPTY)
-    cells = [cells for _, cells in first]
-    width = max(map(len, cells))
-    headings = [cell.strip()[:CELL_SHOWN] for cell in [*cells[0], *[""] * (width - len(cells[0]))]]
-    known = ColumnChoice.objects.filter(headings_digest=_digest(headings)).first()
-    newest = known or ColumnChoice.objects.order_by("-chosen_at").first()
+        head = look_at_head(file, choice, guess_columns, kind=ChoiceKind.PRODUCTS)
+    outline = head.outline()
     return {
-        "form": asdict(replace(form, first=first[0][0])),
-        "outline": {"sheets": sheets, "rows": [[number, _shown(row)[:COLUMNS_SHOWN]] for number, row in top]},
-        "headings": headings,
-        "samples": [_shown(row) for row in cells[1:]],
-        "columns": known.columns if known else {str(field): at for field, at in guess_columns(headings).items()},
-        "currency": newest.currency if newest else "USD",
+        "form": asdict(head.form),
+        "outline": {"sheets": outline.sheets, "rows": outline.rows},
+        "headings": head.headings,
+        "samples": head.samples,
+        "columns": head.columns,
+        "currency": head.currency or newest_currency() or "USD",
     }
-
-
-def _shown(cells: list[str]) -> list[str]:
-    return [cell[:CELL_SHOWN] for cell in cells]
-
-
-def _on_sheet(file: IO[bytes], form: Form, count: int, chosen: int | None) -> tuple[Form, list[NumberedRow]]:
-    """Return the form with the chosen sheet, and the sheet's first rows.
-
-    A workbook may begin with a sheet of explanations: without a choice, take the first whose headings are known, else
-    the first with rows below its heading.
-    """
-    if form.kind == CSV:
-        return form, _top(file, form)
-    if chosen is not None and not 0 <= chosen < count:
-        raise Invalid.on("sheet", NO_SUCH_SHEET)
-    places = range(min(count, MOST_SHEETS)) if chosen is None else [chosen]
-    filled: list[tuple[Form, list[NumberedRow]]] = []
-    for place in places:
-        form = replace(form, sheet=place)
-        rows = _top(file, form)
-        if any(len(guess_columns(cells)) > 1 for _, cells in rows):
-            return form, rows
-        filled += [(form, rows)] if len(rows) > 1 or chosen is not None else []
-    return filled[0] if filled else (replace(form, sheet=0), [])
-
-
-def _from_heading(file: IO[bytes], form: Form, top: list[NumberedRow], chosen: int | None) -> list[NumberedRow]:
-    """Return the row with the headings and the samples below it. A title may be above it."""
-    if chosen is None:
-        rows = [row for row in top if row[0] >= form.first]
-        place = heading_place([cells for _, cells in rows[:ROWS_LOOKED_AT]])
-        return rows[place:][: SAMPLES + 1]
-    is_shown = any(number >= chosen for number, _ in top[: -SAMPLES or None])
-    rows = top if is_shown else _rows_from(file, replace(form, first=chosen), SAMPLES + 1)
-    found = [row for row in rows if row[0] >= chosen][: SAMPLES + 1]
-    if not found or found[0][0] != chosen:
-        raise Invalid.on("first", NO_SUCH_ROW)
-    return found
-
-
-def _top(file: IO[bytes], form: Form) -> list[NumberedRow]:
-    return _rows_from(file, replace(form, first=1), ROWS_LOOKED_AT + SAMPLES)
-
-
-def _rows_from(file: IO[bytes], form: Form, count: int) -> list[NumberedRow]:
-    return list(islice(rows_of(file, form, last=form.first + LINES_LOOKED_AT), count))
 
 
 def _refuse_columns(columns: Columns, width: int, currency: str) -> None:
@@ -253,10 +181,6 @@ def _change(row: ImportFile, **values: object) -> None:
     if not same.update(**values):
         imported = ImportFile.objects.filter(pk=row.pk).exclude(record_id=None).exists()
         raise Conflict(IMPORTED) if imported else Conflict(Sentence("Someone else changed this. Reload it."))
-
-
-def _digest(headings: list[str]) -> str:
-    return hashlib.sha256(headings_key(headings).encode()).hexdigest()
 
 
 def open_kept(key: str) -> IO[bytes]:

@@ -98,12 +98,12 @@ it("chooses the sheet of a workbook", async () => {
   const sent = on(
     "put",
     "/import_list/file/7/form",
-    refusal(1000400, "This file has no rows below its heading."),
+    refusal(1000400, "This file has no rows below its headings."),
   );
   const person = renderApp("/app/importProducts?file=7");
   await person.selectOptions(await screen.findByRole("combobox", { name: "Sheet" }), "Mugs");
   expect(sent[0]?.body).toEqual({ encoding: "", delimiter: "", sheet: 1 });
-  expect(await screen.findByText("This file has no rows below its heading.")).toBeVisible();
+  expect(await screen.findByText("This file has no rows below its headings.")).toBeVisible();
   expect(screen.getByRole("combobox", { name: "Sheet" })).toHaveDisplayValue("Cover");
   expect(screen.queryByRole("combobox", { name: "Encoding" })).not.toBeInTheDocument();
 });
