@@ -9,6 +9,8 @@ import pycountry
 from babel import Locale
 
 _BRACKETS = re.compile(r"[(（].*$")
+WRITTEN = ("en", "de", "fr", "es", "it", "pt", "pt_PT", "nl", "pl", "tr", "ru", "ja", "ko", "zh_Hans", "zh_Hant")
+"""The languages in which a country may be written, by CLDR's codes."""
 NO_COUNTRIES = frozenset({"EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"})
 """Codes that CLDR lists but that are not countries."""
 
@@ -50,6 +52,22 @@ def _codes_by_name() -> dict[str, str]:
     names = [Locale.parse(language).territories for language in ("en", "zh_Hans")]
     codes = {str(each[code]).casefold(): code for each in names for code in country_codes()}
     return codes | {code.casefold(): code for code in country_codes()} | {"中国大陆": "CN"}
+
+
+def country_written(name: str) -> str:
+    """Return the code of a country by its name in one of the languages that stores export in; empty if unknown."""
+    return _codes_in_any_language().get(name.strip().casefold(), "")
+
+
+@lru_cache(maxsize=1)
+def _codes_in_any_language() -> dict[str, str]:
+    """Return the names that mean one country in all languages that have them."""
+    meant: dict[str, set[str]] = {}
+    for language in WRITTEN:
+        for code, name in Locale.parse(language).territories.items():
+            if str(code) in country_codes():
+                meant.setdefault(str(name).casefold(), set()).add(str(code))
+    return {name: min(codes) for name, codes in meant.items() if len(codes) == 1}
 
 
 @lru_cache(maxsize=2)

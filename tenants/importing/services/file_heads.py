@@ -6,7 +6,7 @@ from itertools import islice
 from typing import IO, Any
 
 from server.kit.errors import Invalid
-from server.kit.sheets import CSV, Form, form_of, rows_of, sheets_of
+from server.kit.sheets import CSV, DELIMITERS, ENCODINGS, Form, form_of, rows_of, sheets_of
 from tenants.importing.contracts.files import (
     CELL_SHOWN,
     SAMPLES,
@@ -20,6 +20,8 @@ from tenants.importing.rules.file_columns import heading_place
 from tenants.importing.services.columns import Remembered, recall_columns
 
 EMPTY = "This file has no rows below its headings."
+NOT_AN_ENCODING = "Choose an encoding from the list."
+NOT_A_DELIMITER = "Choose a delimiter from the list."
 NO_SUCH_SHEET = "This workbook has no such sheet."
 NO_SUCH_ROW = "This row is empty. Choose the row with the headings."
 LINES_LOOKED_AT = 1_000
@@ -75,6 +77,14 @@ def look_at_head(file: IO[bytes], choice: FormChoice, guess: Guess, *, kind: Cho
         is_remembered=remembered is not None,
         currency=remembered.currency if remembered else "",
     )
+
+
+def refuse_form(choice: FormChoice, *, also: Sequence[str] = ()) -> None:
+    """Refuse an encoding or a delimiter that is not offered. `also`: those that were found in the file."""
+    if choice.encoding and choice.encoding not in (*ENCODINGS, *also):
+        raise Invalid.on("encoding", NOT_AN_ENCODING)
+    if choice.delimiter and choice.delimiter not in (*DELIMITERS, *also):
+        raise Invalid.on("delimiter", NOT_A_DELIMITER)
 
 
 def _candidates(file: IO[bytes], form: Form, count: int, choice: FormChoice) -> Iterator[_Candidate]:

@@ -14,7 +14,6 @@ from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.files import drop_file, keep_pieces, open_file
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence
-from server.kit.sheets import DELIMITERS, ENCODINGS
 from tenants.importing.contracts.files import (
     MOST_BYTES,
     READ_FILE,
@@ -31,7 +30,7 @@ from tenants.importing.models import ImportFile
 from tenants.importing.rules.file_columns import guess_columns
 from tenants.importing.rules.file_pieces import SoFar
 from tenants.importing.services.columns import newest_currency, remember_columns
-from tenants.importing.services.file_heads import look_at_head
+from tenants.importing.services.file_heads import look_at_head, refuse_form
 from tenants.preferences.services.limits import lock_limits
 from tenants.processes.contracts import Action, StartedProcess
 from tenants.processes.services.records import find_started, start_process
@@ -44,8 +43,6 @@ NO_TITLE = "Choose the column with the title."
 NO_PRICE = "Choose a column with the price or the cost."
 NO_SUCH_COLUMN = "This file has no such column."
 NOT_A_CURRENCY = "Choose a currency."
-NOT_AN_ENCODING = "Choose an encoding from the list."
-NOT_A_DELIMITER = "Choose a delimiter from the list."
 NOT_READ = "This file has not been checked yet."
 NOTHING = "This file has no product that can be imported."
 IMPORTED = "This file was imported already. Upload it again to import it another way."
@@ -81,10 +78,7 @@ def choose_form(file_id: int, choice: FormChoice) -> None:
     Invalid, by field, for what the file does not have; nothing changes then.
     """
     row = _found(file_id)
-    if choice.encoding and choice.encoding not in (*ENCODINGS, row.form["encoding"]):
-        raise Invalid.on("encoding", NOT_AN_ENCODING)
-    if choice.delimiter and choice.delimiter not in (*DELIMITERS, row.form["delimiter"]):
-        raise Invalid.on("delimiter", NOT_A_DELIMITER)
+    refuse_form(choice, also=(row.form["encoding"], row.form["delimiter"]))
     _change(row, state=FileState.NEW, reading=row.reading + 1, **_look(row.file_key, choice))
 
 

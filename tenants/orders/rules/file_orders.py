@@ -14,7 +14,6 @@ from tenants.orders.rules.file_cells import (
     bare_number,
     country_of,
     is_on_delivery,
-    moment_of,
     payment_of,
     pieces_of,
     postcode_of,
@@ -22,11 +21,13 @@ from tenants.orders.rules.file_cells import (
     shipping_of,
     status_of,
 )
+from tenants.orders.rules.file_dates import moment_of
 from tenants.orders.rules.file_reading import SHOWN, RowsReader
 from tenants.orders.rules.typed import reading_of
 
 F = OrderField
 FIRST = 1
+EBAY, ETSY = "ebay", "etsy"
 _ADDRESS = (*ADDRESS_FIELDS, *(F(f"billing_{field}") for field in ADDRESS_FIELDS))
 
 
@@ -78,7 +79,7 @@ class _Reader(RowsReader):
         if not lines and not self.errors:
             self.refuse(self.rows[0], F.TITLE, Reason("order_file.missing"))
         cost = sum(line.unit_minor * line.quantity for line in lines)
-        discount, shipping, tax = (self.once(name) or 0 for name in (F.DISCOUNT, F.SHIPPING, F.TAX))
+        discount, shipping, tax = self._extras()
         total = self.once(F.TOTAL)
         if discount > cost:
             if total is None:
@@ -86,9 +87,9 @@ class _Reader(RowsReader):
             discount = cost  # the rest is taken off the shipping, which the total has already
         if max(cost + shipping + tax, total or 0) > MAX_MINOR:
             self.refuse(self.rows[0], F.PRICE, Reason("file.not_an_amount", {"value": str(cost)}))
-        created = self.read(F.CREATED, moment_of, "file.not_a_date")
+        created = self.read(F.CREATED, self._moment, "file.not_a_date")
         payment, state, word = self._states()
-        cancelled = self.read(F.CANCELLED, moment_of, "file.not_a_date")
+        cancelled = self.read(F.CANCELLED, self._moment, "file.not_a_date")
         return TypedOrder(
             currency=self.currency,
             lines=tuple(lines),
@@ -108,10 +109,27 @@ class _Reader(RowsReader):
             status_word=word,
         )
 
+    def _moment(self, cell: str) -> datetime:
+        return moment_of(cell, month_first=self.options.source == ETSY)
+
+    def _extras(self) -> tuple[int, int, int]:
+        """Return discount, shipping and tax: the order's own, else what its items sum up to."""
+        discount, shipping, tax = (self.once(name) for name in (F.DISCOUNT, F.SHIPPING, F.TAX))
+        if discount is None:
+            discount = self.summed(F.LINE_DISCOUNT)
+        if shipping is None:
+            shipping = max(self.summed(F.LINE_SHIPPING) - self.summed(F.LINE_SHIPPING_DISCOUNT), 0)
+        return discount, shipping, self.summed(F.LINE_TAX, F.LINE_SHIPPING_TAX) if tax is None else tax
+
+    def _is_item(self, row: FileRow) -> bool:
+        """Whether a row has an item. eBay puts a row with the sums above the items of an order."""
+        is_named = F.TITLE in row.cells or F.SKU in row.cells
+        return is_named or (F.QUANTITY in row.cells and self.options.source != EBAY)
+
     def _line(self, row: FileRow) -> TypedLine | None:
         """Return the item of a row; None for a row without any."""
         title, sku = row.cells.get(F.TITLE, ""), row.cells.get(F.SKU, "")
-        if not (title or sku or F.QUANTITY in row.cells):
+        if not self._is_item(row):
             return None
         if not title and not sku:
             self.refuse(row, F.TITLE, Reason("order_file.missing"))
@@ -122,7 +140,7 @@ class _Reader(RowsReader):
             if whole is None:
                 self.refuse(row, F.PRICE, Reason("order_file.missing"))
             unit = round((whole or 0) / quantity)
-        is_sent = shipping_of(row.cells.get(F.LINE_FULFILMENT, "")) is ShippingState.SHIPPED
+        is_sent = shipping_of(row.cells.get(F.LINE_FULFILMENT, "")) is ShippingState.SHIPPED or F.SENT_AT in row.cells
         return TypedLine(
             title=title or sku,
             quantity=quantity,
@@ -148,6 +166,8 @@ class _Reader(RowsReader):
 
     def _address(self, prefix: str) -> StoreAddress:
         given = {each.value: self.text(F(f"{prefix}{each}")) for each in ADDRESS_FIELDS}
+        if not prefix and self.text(F.ADDRESS3):
+            given["address2"] = ", ".join(filter(None, (given["address2"], self.text(F.ADDRESS3))))
         country = self.read(F(f"{prefix}country"), country_of, "order_file.country") or ""
         name = given["name"] or f"{given['first_name']} {given['last_name']}".strip()
         province, code = province_of(given["province"], country)
@@ -178,7 +198,17 @@ class _Reader(RowsReader):
             payment = PaymentState.UNKNOWN
         if known and known[0] in (PaymentState.VOIDED, PaymentState.REFUNDED):
             payment = PaymentState(known[0])
-        shipping = shipping_of(sent) if sent else ShippingState(known[1] if known else ShippingState.UNSHIPPED)
+        stated = ShippingState(known[1]) if known else ShippingState.UNSHIPPED
+        shipping = shipping_of(sent) if sent else self._sent() or stated
         if payment is PaymentState.UNKNOWN or shipping is ShippingState.UNKNOWN:
             unknown = unknown or (paid if payment is PaymentState.UNKNOWN else sent)
         return payment, shipping, unknown[:SHOWN]
+
+    def _sent(self) -> ShippingState | None:
+        """Return what the dates of shipping say: those of the items, or one of the whole order."""
+        sent = [row for row in self.rows if F.SENT_AT in row.cells]
+        items = [row for row in self.rows if self._is_item(row)]
+        if not sent:
+            return None
+        is_whole = len(sent) >= len(items) or any(row not in items for row in sent)
+        return ShippingState.SHIPPED if is_whole else ShippingState.PARTIALLY_SHIPPED

@@ -18,7 +18,12 @@ T = TypeVar("T")
 SHOWN = 60
 _LONGEST = {F.NUMBER: 60, F.NOTE: 2_000, F.SUPPLIER_NUMBERS: 1_200, F.TRACKING: 1_200}
 _LONGEST_TEXT = 300
-_AMOUNTS = (F.PRICE, F.LINE_SUBTOTAL, F.DISCOUNT, F.SHIPPING, F.TAX, F.TOTAL, F.COST)
+_DISCOUNTS = (F.DISCOUNT, F.LINE_DISCOUNT, F.LINE_SHIPPING_DISCOUNT)
+"""Amounts that some exports write with a minus."""
+_AMOUNTS = (
+    F.PRICE, F.LINE_SUBTOTAL, *_DISCOUNTS, F.SHIPPING, F.LINE_SHIPPING, F.TAX, F.LINE_TAX, F.LINE_SHIPPING_TAX,
+    F.TOTAL, F.COST,
+)  # fmt: skip
 _NOT_SHORTENED = (
     *_AMOUNTS, F.NUMBER, F.SKU, F.QUANTITY, F.PHONE, F.BILLING_PHONE, F.BUYER_PHONE, F.POSTCODE, F.SUPPLIER_NUMBERS,
     F.TRACKING,
@@ -79,6 +84,10 @@ class RowsReader:
         row = next((row for row in self.rows if name in row.cells), None)
         return None if row is None else self.amount(row, name)
 
+    def summed(self, *names: OrderField) -> int:
+        """Return the sum of the amounts of all items."""
+        return sum(self.amount(row, name) or 0 for row in self.rows for name in names if name in row.cells)
+
     def amount(self, row: FileRow, name: OrderField) -> int | None:
         cell = row.cells.get(name, "")
         written = _written(cell)
@@ -89,7 +98,7 @@ class RowsReader:
 
         def minor(cell: str) -> int:
             amount = read_written(cell)
-            sure = Written(amount.number, amount.currencies) if name is F.DISCOUNT else amount
+            sure = Written(amount.number, amount.currencies) if name in _DISCOUNTS else amount
             return sure.minor(self.currency, is_typed=self.options.is_typed and name not in row.unclear)
 
         return self.cell(row, name, minor, "file.not_an_amount")

@@ -15,14 +15,26 @@ from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.errors import Invalid
 from server.kit.reasons import Reason
+from server.kit.sentences import Sentence
+from server.kit.sheets import XLSX
 from server.ports.orders import PaymentState
+from tenants.importing.contracts.files import ChoiceKind, TableHead
+from tenants.importing.services.columns import remember_columns
 from tenants.orders.contracts import By, Origin
-from tenants.orders.contracts.order_files import MOST_ROWS, FileLook, FileOptions, FileOrder, FileRow, OrderField
+from tenants.orders.contracts.order_files import (
+    MOST_ROWS,
+    FileChoice,
+    FileLook,
+    FileOptions,
+    FileOrder,
+    FileRow,
+    OrderField,
+)
 from tenants.orders.models import Order, OrderFilePage, OrderTerm
-from tenants.orders.rules.file_columns import guess_columns
+from tenants.orders.rules.file_columns import guess_columns, marketplace_of
 from tenants.orders.rules.file_orders import bare, external_id_of, orders_of
 from tenants.orders.services.intake import take_in
-from tenants.orders.services.order_tables import NO_COLUMN, read_table_of
+from tenants.orders.services.order_tables import ABSENT, NO_COLUMN, head_of, lacking_in, rows_below
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import personal_key
 from tenants.processes.contracts import (
@@ -48,10 +60,12 @@ KEPT = timedelta(days=30)
 """A process that waits longer has lost its pages."""
 GONE = Reason("file.gone")
 HAS_ERRORS = "This file has errors. Fix them, or choose to skip these orders."
+NO_SUCH_COLUMN = "This file has no such column."
 NOTHING_NEW = "This file has no new orders."
 _NEEDED = (
     ("Order number", {F.NUMBER}),
     ("Product", {F.TITLE, F.SKU}),
+    ("Name", {F.NAME, F.FIRST_NAME, F.LAST_NAME, F.BILLING_NAME, F.BILLING_FIRST_NAME, F.BILLING_LAST_NAME}),
     ("Quantity", {F.QUANTITY}),
     ("Price", {F.PRICE, F.LINE_SUBTOTAL}),
     ("Address 1", {F.ADDRESS1, F.BILLING_ADDRESS1}),
@@ -59,24 +73,35 @@ _NEEDED = (
 )
 
 
-def look_at_file(actor: Actor, store_id: int, *, content: bytes, payment: PaymentState, now: datetime) -> FileLook:
-    """Return what a file would bring into a store; writes nothing. `payment`: of orders that don't say it.
+def look_at_file(
+    actor: Actor, store_id: int, *, content: bytes, choice: FileChoice, payment: PaymentState, now: datetime
+) -> FileLook:
+    """Return what a file would bring into a store. Columns that somebody chose are remembered for later files.
 
-    NotFound for a store that is not the actor's; Invalid on `file` for what is no file of orders.
+    `payment`: of orders that don't say it. NotFound for a store that is not the actor's; Invalid on `file` for what is
+    no file of orders, on the field of a choice that it does not have.
     """
     store = get_store(actor, store_id)
-    table = read_table_of(content, guess_columns, _NEEDED, lacking=NO_COLUMN, most=MOST_ROWS)
-    options = FileOptions(store.currency, payment, table.is_typed)
-    orders = orders_of(table.rows, options, now=now)
+    head = head_of(content, choice.form, guess_columns, kind=ChoiceKind.ORDERS)
+    source = marketplace_of(head.headings)
+    columns = _chosen(head, choice)
+    options = FileOptions(store.currency, payment, head.form.kind == XLSX, source)
+    if lacking := lacking_in(columns, _NEEDED):
+        return FileLook(head, columns, options, lacking)
+    if choice.columns is not None:
+        remember_columns(ChoiceKind.ORDERS, head.headings, {str(each): at for each, at in columns.items()}, now=now)
+    rows = rows_below(content, head, columns, most=MOST_ROWS, absent=ABSENT if source else "")
+    orders = orders_of(rows, options, now=now)
     known = _known(store_id, [order.number for order in orders])
     fresh = [order for order in orders if bare(order.number) not in known or not order.number]
     return FileLook(
-        rows=len(table.rows),
+        head,
+        columns,
+        options,
+        rows=len(rows),
         known=len(orders) - len(fresh),
-        headings=table.headings,
         new=tuple(order for order in fresh if order.reading),
         refused=tuple(order for order in fresh if not order.reading),
-        options=options,
     )
 
 
@@ -86,6 +111,7 @@ def start_file(
     *,
     name: str,
     content: bytes,
+    choice: FileChoice,
     payment: PaymentState,
     skip_errors: bool,
     now: datetime,
@@ -94,12 +120,15 @@ def start_file(
     """Start taking in the new orders of a file. Invalid on `file`, also for errors that are not skipped; NotFound."""
     store = get_store(actor, store_id)
     request = {
-        "store": store_id, "file": hashlib.sha256(content).hexdigest(), "payment": payment, "skip_errors": skip_errors
+        "store": store_id, "file": hashlib.sha256(content).hexdigest(), "payment": payment, "skip_errors": skip_errors,
+        **_stated(choice),
     }  # fmt: skip
     started = find_started(actor, idempotency_key=idempotency_key, request=request)
     if started is not None:
         return started
-    look = look_at_file(actor, store_id, content=content, payment=payment, now=now)
+    look = look_at_file(actor, store_id, content=content, choice=choice, payment=payment, now=now)
+    for column in look.lacking:
+        raise Invalid.on("file", Sentence(NO_COLUMN, column=Sentence(column)))
     if look.refused and not skip_errors:
         raise Invalid.on("file", HAS_ERRORS)
     if not look.new:
@@ -137,6 +166,21 @@ class ReadFileHandler(BaseHandler):
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         OrderFilePage.objects.filter(pk__in=[each.operation.config["page"] for each in ended]).delete()
+
+
+def _stated(choice: FileChoice) -> dict[str, Any]:
+    """Return what was chosen, to tell requests apart; nothing for a file that is read as it is guessed."""
+    columns = {str(field): place for field, place in (choice.columns or {}).items()}
+    return {"form": asdict(choice.form), "columns": columns} if choice != FileChoice() else {}
+
+
+def _chosen(head: TableHead, choice: FileChoice) -> Mapping[OrderField, int]:
+    """Return the place of each column. Invalid on `columns` for one that the file does not have."""
+    if choice.columns is None:
+        return {OrderField(name): place for name, place in head.columns.items()}
+    if any(not 0 <= place < len(head.headings) for place in choice.columns.values()):
+        raise Invalid.on("columns", NO_SUCH_COLUMN)
+    return choice.columns
 
 
 def _known(store_id: int, numbers: Iterable[str]) -> set[str]:
@@ -193,7 +237,9 @@ def _written(actor: Actor, operation: ClaimedOperation) -> Outcome:
 
 def _orders(values: Mapping[str, Any], *, now: datetime) -> list[FileOrder]:
     stored = values["options"]
-    options = FileOptions(stored["currency"], PaymentState(stored["payment"]), stored["is_typed"])
+    options = FileOptions(
+        stored["currency"], PaymentState(stored["payment"]), stored["is_typed"], stored.get("source", "")
+    )
     rows = [
         FileRow(number, {OrderField(name): cell for name, cell in cells.items()}, frozenset(map(OrderField, unclear)))
         for number, cells, unclear in values["rows"]

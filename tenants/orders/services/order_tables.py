@@ -1,28 +1,29 @@
 """Read a table that a merchant uploads, by the meaning of its columns, within the limits of one."""
 
 import io
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
-from server.kit.sheets import XLSX, Form, form_of, rows_of, sheets_of
+from server.kit.sheets import XLSX, form_of, rows_of
 from server.kit.tables import unclear_places
+from tenants.importing.contracts.files import ChoiceKind, FormChoice, TableHead
+from tenants.importing.services.file_heads import Guess, look_at_head, refuse_form
 from tenants.orders.contracts.order_files import MOST_BYTES, FileRow, OrderField
-from tenants.orders.rules.file_cells import moment_of
 from tenants.orders.rules.file_columns import guess_bought
+from tenants.orders.rules.file_dates import moment_of
 
-EMPTY = "This file has no rows below its headings."
 NO_COLUMN = "This file has no “{column}” column. Download the template to see the columns that are needed."
 TOO_LARGE = "This file is larger than 10 MB. Split it and read the parts."
 TOO_MANY = "This file has more than {most:,} rows. Split it and read the parts."
-ROWS_LOOKED_AT = 15
-MOST_SHEETS = 5
-Guess = Callable[[Sequence[str]], Mapping[OrderField, int]]
-"""Returns the places of the columns that these headings name."""
+ABSENT = "--"
+"""What marketplaces write into a cell without a value."""
 Needed = Sequence[tuple[str, set[OrderField]]]
 """Our name of a column, and the meanings of which a file must have one."""
+Columns = Mapping[OrderField, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +35,44 @@ class OrderTable:
     is_typed: bool
 
 
-def read_table_of(content: bytes, guess: Guess, needed: Needed, *, lacking: str, most: int) -> OrderTable:
-    """Return the rows of a CSV file or workbook, at most `most`. Invalid on `file`; `lacking` says that it lacks a
-    `{column}`.
+def head_of(content: bytes, choice: FormChoice, guess: Guess, *, kind: ChoiceKind | None = None) -> TableHead:
+    """Return the head of a CSV file or workbook, as `look_at_head`. Invalid on `file`, also for one that is too large,
+    and on the field of a choice that the file does not have.
     """
     if len(content) > MOST_BYTES:
         raise Invalid.on("file", TOO_LARGE)
     file = io.BytesIO(content)
-    form, first, head = _headings(file, guess)
-    columns = guess(head)
-    for column, fields in needed:
-        if not fields & columns.keys():
-            raise Invalid.on("file", Sentence(lacking, column=Sentence(column)))
+    if choice != FormChoice():
+        seen = form_of(file)
+        refuse_form(choice, also=(seen.encoding, seen.delimiter))
+    return look_at_head(file, choice, guess, kind=kind)
+
+
+def lacking_in(columns: Columns, needed: Needed) -> tuple[str, ...]:
+    """Return our names of the needed columns that a file does not have."""
+    return tuple(name for name, fields in needed if not fields & columns.keys())
+
+
+def rows_below(content: bytes, head: TableHead, columns: Columns, *, most: int, absent: str = "") -> list[FileRow]:
+    """Return the rows below the headings, at most `most`; a cell with `absent` counts as empty. Invalid on `file`."""
     rows: list[FileRow] = []
-    for number, cells in rows_of(file, replace(form, first=first)):
-        if number == first:
-            continue
+    for number, cells in islice(rows_of(io.BytesIO(content), head.form), 1, None):
         if len(rows) >= most:
             raise Invalid.on("file", Sentence(TOO_MANY, most=most))
-        rows.append(_row(number, cells, columns))
-    if not rows:
-        raise Invalid.on("file", EMPTY)
-    return OrderTable({field: head[place].strip() for field, place in columns.items()}, rows, form.kind == XLSX)
+        rows.append(_row(number, cells, columns, absent))
+    return rows
+
+
+def read_table_of(content: bytes, guess: Guess, needed: Needed, *, lacking: str, most: int) -> OrderTable:
+    """Return the rows of a CSV file or workbook, at most `most`. Invalid on `file`; `lacking` says that it lacks a
+    `{column}`.
+    """
+    head = head_of(content, FormChoice(), guess)
+    columns = {OrderField(name): place for name, place in head.columns.items()}
+    for column in lacking_in(columns, needed):
+        raise Invalid.on("file", Sentence(lacking, column=Sentence(column)))
+    rows = rows_below(content, head, columns, most=most)
+    return OrderTable({field: head.headings[place] for field, place in columns.items()}, rows, head.form.kind == XLSX)
 
 
 def day_in(cell: str) -> date:
@@ -63,24 +80,12 @@ def day_in(cell: str) -> date:
     return moment_of(cell).date()
 
 
-def _headings(file: io.BytesIO, guess: Guess) -> tuple[Form, int, list[str]]:
-    """Return the form with the sheet, the number and the cells of the row that has the most known headings."""
-    form = form_of(file)
-    looked: list[tuple[Form, int, list[str]]] = []
-    for place in range(min(max(len(sheets_of(file, form)), 1), MOST_SHEETS)):
-        on_sheet = replace(form, sheet=place)
-        looked += [(on_sheet, number, cells) for number, cells in rows_of(file, on_sheet, last=ROWS_LOOKED_AT)]
-    if not looked:
-        raise Invalid.on("file", EMPTY)
-    return max(looked, key=lambda look: len(guess(look[2])))
-
-
-def _row(number: int, cells: list[str], columns: Mapping[OrderField, int]) -> FileRow:
+def _row(number: int, cells: list[str], columns: Columns, absent: str) -> FileRow:
     texts = {field: cells[place].strip() for field, place in columns.items() if place < len(cells)}
     unclear = unclear_places(cells)
     return FileRow(
         number,
-        {field: text for field, text in texts.items() if text},
+        {field: text for field, text in texts.items() if text not in ("", absent)},
         frozenset(field for field, place in columns.items() if place in unclear),
     )
 

@@ -14,14 +14,26 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey
+from server.api.merchant.import_list.files import FormOut, TopRowOut
 from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.kit import clock
+from server.kit.errors import Invalid
 from server.kit.money import to_decimal
 from server.kit.reasons import sentence_of
 from server.kit.sentences import in_language
+from server.kit.sheets import DELIMITERS, ENCODINGS
 from server.ports.orders import PaymentState, StoreOrder
-from tenants.orders.contracts.order_files import MOST_BYTES, TEMPLATE, CellError, FileLook
+from tenants.importing.contracts.files import FormChoice
+from tenants.orders.contracts.order_files import (
+    CHOSEN_FIELDS,
+    MOST_BYTES,
+    MOST_ROWS,
+    TEMPLATE,
+    CellError,
+    FileChoice,
+    FileLook,
+)
 from tenants.orders.contracts.order_files import OrderField as F
 from tenants.orders.rules.readings import address_of
 from tenants.orders.services.order_files import look_at_file, start_file
@@ -30,6 +42,7 @@ area = Area("orders")
 
 MAY = needs(Menu.ORDERS)
 MOST_ERRORS_SHOWN = 200
+WRONG_COLUMNS = "Choose a different meaning for each column."
 ORDERS_SHOWN = 20
 COLUMNS = {
     F.NUMBER: "Order number", F.CREATED: "Date", F.CANCELLED: "Date", F.CURRENCY: "Currency", F.TITLE: "Product",
@@ -42,10 +55,29 @@ COLUMNS = {
 class OrderFileQuery(BaseModel):
     store_id: int = Field(ge=0, le=2**63 - 1)
     payment: Literal["paid", "unpaid"] = Field(default="unpaid", description="Of orders for which the file has none.")
+    columns: str = Field(
+        default="",
+        max_length=4_000,
+        pattern=r"^[a-z0-9_,]*$",
+        description="What the columns mean, in their order, comma-separated, empty for one that is left out: "
+        "`number,,title,quantity`. Without it they are as they were chosen for the same headings before, else guessed.",
+    )
+    encoding: str = Field(default="", max_length=20, description="Of a CSV file; guessed if empty.")
+    delimiter: str = Field(default="", max_length=1, description="Of a CSV file; guessed if empty.")
+    sheet: int | None = Field(default=None, ge=0, le=1_000, description="Of a workbook, from 0; guessed if left out.")
+    first: int | None = Field(default=None, ge=1, le=MOST_ROWS, description="The row with the headings, from 1.")
 
     @property
     def state(self) -> PaymentState:
         return PaymentState.PAID if self.payment == "paid" else PaymentState.PENDING
+
+    def choice(self) -> FileChoice:
+        """Return how to read the file. Invalid on `columns` for an unknown meaning, or one of two columns."""
+        form = FormChoice(self.encoding, self.delimiter, self.sheet, self.first)
+        places = [(name, place) for place, name in enumerate(self.columns.split(",")) if name]
+        if len(dict(places)) < len(places) or not {name for name, _ in places} <= set(CHOSEN_FIELDS):
+            raise Invalid.on("columns", WRONG_COLUMNS)
+        return FileChoice(form, {F(name): place for name, place in places} if places else None)
 
 
 class OrderFileErrorOut(Out):
@@ -65,12 +97,27 @@ class FoundOrderOut(Out):
     total: str
 
 
+class OrderFileHeadOut(Out):
+    form: FormOut
+    sheets: list[str] = Field(description="The names of a workbook's sheets, to choose from.")
+    top: list[TopRowOut] = Field(description="The first rows of the file, to choose the one with the headings.")
+    headings: list[str]
+    samples: list[list[str]] = Field(description="The first rows below the headings.")
+    columns: dict[str, int] = Field(description="The position of each column that is read, from 0, by its meaning.")
+    is_remembered: bool = Field(description="The columns were chosen for the same headings before.")
+
+
 class OrderFileOut(Envelope):
     rows: int
     new: int = Field(description="How many orders would come in.")
     known: int = Field(description="How many are here already; they are left out.")
     refused: int = Field(description="How many have errors.")
     columns: list[str] = Field(description="The headings that were recognised.")
+    source: str = Field(description="The marketplace whose export it is: amazon, ebay, etsy; empty for another file.")
+    lacking: list[str] = Field(description="Columns that are needed and were not found. Nothing comes in without them.")
+    head: OrderFileHeadOut
+    encodings: list[str] = Field(description="The possible encodings of a CSV file.")
+    delimiters: list[str] = Field(description="The possible delimiters of a CSV file.")
     errors: list[OrderFileErrorOut] = Field(description="The first 200.")
     orders: list[FoundOrderOut] = Field(description="The first that would come in.")
 
@@ -84,15 +131,31 @@ def template(request: ActorRequest) -> HttpResponse:
 
 @area.post("/order/file/check", id="order.file.check", rate=EXPORTS_BY_MERCHANT, may=MAY, stake=Stake.WORD)
 def check(request: ActorRequest, query: Query[OrderFileQuery], file: File[UploadedFile]) -> OrderFileOut:
-    """Look at what a file would bring, and its errors by row and column; takes nothing in."""
-    look = look_at_file(request.actor, query.store_id, content=content_of(file), payment=query.state, now=clock.now())
+    """Look at what a file would bring, and its errors by row and column; takes nothing in.
+
+    Columns that were chosen are remembered for the next file with the same headings.
+    """
+    look = look_at_file(
+        request.actor,
+        query.store_id,
+        content=content_of(file),
+        choice=query.choice(),
+        payment=query.state,
+        now=clock.now(),
+    )
+    language = reader_language(request)
     return OrderFileOut(
         rows=look.rows,
         new=len(look.new),
         known=look.known,
         refused=len(look.refused),
         columns=list(look.headings.values()),
-        errors=[_error(error, look, reader_language(request)) for error in look.errors[:MOST_ERRORS_SHOWN]],
+        source=look.options.source,
+        lacking=[in_language(name, language) for name in look.lacking],
+        head=_head(look),
+        encodings=list(ENCODINGS),
+        delimiters=list(DELIMITERS),
+        errors=[_error(error, look, language) for error in look.errors[:MOST_ERRORS_SHOWN]],
         orders=[_found(order.reading) for order in look.new[:ORDERS_SHOWN] if order.reading],
     )
 
@@ -111,6 +174,7 @@ def start(
         query.store_id,
         name=file.name or "",
         content=content_of(file),
+        choice=query.choice(),
         payment=query.state,
         skip_errors=skip_errors,
         now=clock.now(),
@@ -123,6 +187,19 @@ def content_of(file: UploadedFile) -> bytes:
     """Return what was uploaded, as far as it is read."""
     # One byte more shows that the file is too large.
     return bytes(file.read(MOST_BYTES + 1))
+
+
+def _head(look: FileLook) -> OrderFileHeadOut:
+    head, outline = look.head, look.head.outline()
+    return OrderFileHeadOut(
+        form=FormOut.model_validate(head.form),
+        sheets=list(outline.sheets),
+        top=[TopRowOut(row=number, cells=list(cells)) for number, cells in outline.rows],
+        headings=list(head.headings),
+        samples=[list(cells) for cells in head.samples],
+        columns={str(field): place for field, place in look.columns.items()},
+        is_remembered=head.is_remembered,
+    )
 
 
 def _error(error: CellError, look: FileLook, language: str) -> OrderFileErrorOut:

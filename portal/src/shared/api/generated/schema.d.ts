@@ -2033,7 +2033,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at what a file would bring, and its errors by row and column; takes nothing in */
+        /**
+         * Look at what a file would bring, and its errors by row and column; takes nothing in
+         * @description Columns that were chosen are remembered for the next file with the same headings.
+         */
         post: operations["order.file.check"];
         delete?: never;
         options?: never;
@@ -16063,6 +16066,39 @@ export interface components {
              */
             row: number;
         };
+        /** OrderFileHeadOut */
+        OrderFileHeadOut: {
+            /**
+             * Columns
+             * @description The position of each column that is read, from 0, by its meaning.
+             */
+            columns: {
+                [key: string]: number;
+            };
+            form: components["schemas"]["FormOut"];
+            /** Headings */
+            headings: string[];
+            /**
+             * Is Remembered
+             * @description The columns were chosen for the same headings before.
+             */
+            is_remembered: boolean;
+            /**
+             * Samples
+             * @description The first rows below the headings.
+             */
+            samples: string[][];
+            /**
+             * Sheets
+             * @description The names of a workbook's sheets, to choose from.
+             */
+            sheets: string[];
+            /**
+             * Top
+             * @description The first rows of the file, to choose the one with the headings.
+             */
+            top: components["schemas"]["TopRowOut"][];
+        };
         /** OrderFileOut */
         OrderFileOut: {
             /**
@@ -16076,15 +16112,31 @@ export interface components {
              */
             columns: string[];
             /**
+             * Delimiters
+             * @description The possible delimiters of a CSV file.
+             */
+            delimiters: string[];
+            /**
+             * Encodings
+             * @description The possible encodings of a CSV file.
+             */
+            encodings: string[];
+            /**
              * Errors
              * @description The first 200.
              */
             errors: components["schemas"]["OrderFileErrorOut"][];
+            head: components["schemas"]["OrderFileHeadOut"];
             /**
              * Known
              * @description How many are here already; they are left out.
              */
             known: number;
+            /**
+             * Lacking
+             * @description Columns that are needed and were not found. Nothing comes in without them.
+             */
+            lacking: string[];
             /**
              * Msg
              * @default
@@ -16108,6 +16160,11 @@ export interface components {
             /** Rows */
             rows: number;
             /**
+             * Source
+             * @description The marketplace whose export it is: amazon, ebay, etsy; empty for another file.
+             */
+            source: string;
+            /**
              * Success
              * @default true
              */
@@ -16116,12 +16173,40 @@ export interface components {
         /** OrderFileQuery */
         OrderFileQuery: {
             /**
+             * Columns
+             * @description What the columns mean, in their order, comma-separated, empty for one that is left out: `number,,title,quantity`. Without it they are as they were chosen for the same headings before, else guessed.
+             * @default
+             */
+            columns: string;
+            /**
+             * Delimiter
+             * @description Of a CSV file; guessed if empty.
+             * @default
+             */
+            delimiter: string;
+            /**
+             * Encoding
+             * @description Of a CSV file; guessed if empty.
+             * @default
+             */
+            encoding: string;
+            /**
+             * First
+             * @description The row with the headings, from 1.
+             */
+            first?: number | null;
+            /**
              * Payment
              * @description Of orders for which the file has none.
              * @default unpaid
              * @enum {string}
              */
             payment: "paid" | "unpaid";
+            /**
+             * Sheet
+             * @description Of a workbook, from 0; guessed if left out.
+             */
+            sheet?: number | null;
             /** Store Id */
             store_id: number;
         };
@@ -29020,6 +29105,16 @@ export interface operations {
                 store_id: number;
                 /** @description Of orders for which the file has none. */
                 payment?: "paid" | "unpaid";
+                /** @description What the columns mean, in their order, comma-separated, empty for one that is left out: `number,,title,quantity`. Without it they are as they were chosen for the same headings before, else guessed. */
+                columns?: string;
+                /** @description Of a CSV file; guessed if empty. */
+                encoding?: string;
+                /** @description Of a CSV file; guessed if empty. */
+                delimiter?: string;
+                /** @description Of a workbook, from 0; guessed if left out. */
+                sheet?: number | null;
+                /** @description The row with the headings, from 1. */
+                first?: number | null;
                 skip_errors?: boolean;
             };
             header?: {
@@ -29057,6 +29152,16 @@ export interface operations {
                 store_id: number;
                 /** @description Of orders for which the file has none. */
                 payment?: "paid" | "unpaid";
+                /** @description What the columns mean, in their order, comma-separated, empty for one that is left out: `number,,title,quantity`. Without it they are as they were chosen for the same headings before, else guessed. */
+                columns?: string;
+                /** @description Of a CSV file; guessed if empty. */
+                encoding?: string;
+                /** @description Of a CSV file; guessed if empty. */
+                delimiter?: string;
+                /** @description Of a workbook, from 0; guessed if left out. */
+                sheet?: number | null;
+                /** @description The row with the headings, from 1. */
+                first?: number | null;
             };
             header?: never;
             path?: never;
