@@ -46,6 +46,7 @@ export type SkuChange = Schemas["SkuIn"];
 export type ProductChange = Schemas["ProductChangeIn"];
 export type PublishedProduct = Schemas["MyProductOut"];
 export type ProductViewCounts = Schemas["ViewCountsOut"];
+export type OrderFileLook = Schemas["OrderFileOut"];
 export type ProductFile = Schemas["FileOut"];
 export type PriceCheck = Schemas["PriceCheckOut"];
 export type ProductHistory = Schemas["ProductHistoryOut"];

@@ -6,13 +6,14 @@ import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { ProductFile } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { carriedOver } from "@/shared/tables/columns";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { TableFileButton } from "@/shared/ui/TableFileButton";
 import { sampleAddress, useFileSteps, useImportFile, useProductFile, useUploadFile } from "./api";
-import { ColumnsPart, carriedOver } from "./ColumnsPart";
+import { ColumnsPart } from "./ColumnsPart";
 import { ResultPart, toImport } from "./ResultPart";
 import { fileTexts } from "./texts";
 

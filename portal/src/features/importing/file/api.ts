@@ -6,16 +6,10 @@ import {
   importListFileUpload,
 } from "@/shared/api/generated/operations";
 import { keyOf, useChange, useRead } from "@/shared/api/hooks";
-import type { ProductFile } from "@/shared/api/types";
+import type { Columns, FormChoice } from "@/shared/tables/columns";
 
 const FILES = "/api/account-service/import_list/file";
 const WHILE_READING = 1500;
-
-/** How to read a file; what is left out is guessed. */
-export type FormChoice = Partial<Pick<ProductFile["form"], "encoding" | "delimiter" | "sheet" | "first">>;
-
-/** Column index by meaning. */
-export type Columns = Record<string, number>;
 
 export const sampleAddress = (kind: "csv" | "xlsx") => `${FILES}/sample?kind=${kind}`;
 

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
-import { withMeaning } from "./ColumnsPart";
 
 const counts = { rows: 0, new: 0, listed: 0, trashed: 0, refused: 0, errors: 0 };
 
@@ -142,10 +141,4 @@ it("does not import a file twice", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Result of the check" });
   expect(within(dialog).getByText(/imported by process #17009/)).toBeVisible();
   expect(within(dialog).getByRole("button", { name: "Import 2 products" })).toBeDisabled();
-});
-
-it("gives a meaning to one column only", () => {
-  expect(withMeaning({ title: 0, price: 1 }, 2, "title")).toEqual({ title: 2, price: 1 });
-  expect(withMeaning({ title: 0, price: 1 }, 0, "sku")).toEqual({ price: 1, sku: 0 });
-  expect(withMeaning({ title: 0 }, 0, "")).toEqual({});
 });

@@ -1,5 +1,6 @@
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Link from "@mui/material/Link";
 import { useState } from "react";
@@ -7,10 +8,8 @@ import { messageOf } from "@/shared/api/errors";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { countryName } from "@/shared/format/names";
-import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
-import { useStores } from "@/shared/stores/useStores";
 import { showToast } from "@/shared/toasts/toasts";
 import { Lines, Muted, Pair, Row } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
@@ -19,13 +18,20 @@ import { TableFileButton } from "@/shared/ui/TableFileButton";
 import { Tick } from "@/shared/ui/Tick";
 import { FileErrors } from "../FileErrors";
 import { ordersTexts } from "../texts";
-import { type OrderFile, TEMPLATE, useCheckOrders, useReadOrders } from "./fileApi";
+import { columnTexts } from "./columnTexts";
+import { FileColumns, SourceNotice } from "./FileColumns";
+import { type OrderFile, TEMPLATE, type useCheckOrders, useReadOrders } from "./fileApi";
 import { fileTexts } from "./fileTexts";
+import { useOrderFile } from "./useOrderFile";
 
-type Check = ReturnType<typeof useCheckOrders>;
+interface FoundProps {
+  check: ReturnType<typeof useCheckOrders>;
+  onChange: () => void;
+}
 
-function Found({ check }: { check: Check }) {
+function Found({ check, onChange }: FoundProps) {
   const t = useTexts(fileTexts);
+  const { change, remembered } = useTexts(columnTexts);
   const { payments } = useTexts(ordersTexts);
   const { data, error, isPending } = check;
   if (isPending) return <LinearProgress aria-label={t.checking} />;
@@ -33,6 +39,7 @@ function Found({ check }: { check: Check }) {
   if (!data) return null;
   return (
     <>
+      <SourceNotice {...data} />
       <strong role="status">{t.found(data.new, data.known)}</strong>
       <FileErrors title={t.problems(data.refused)} errors={data.errors} />
       <Lines>
@@ -50,7 +57,14 @@ function Found({ check }: { check: Check }) {
         ))}
         {data.new > data.orders.length && <li>{t.more(data.new - data.orders.length)}</li>}
       </Lines>
-      <Muted sx={{ overflowWrap: "anywhere" }}>{t.columns(data.columns.join(", "))}</Muted>
+      <Muted sx={{ overflowWrap: "anywhere" }}>
+        {t.columns(data.columns.join(", "))} {data.head.is_remembered && remembered}
+      </Muted>
+      <Row>
+        <Button size="small" onClick={onChange}>
+          {change}
+        </Button>
+      </Row>
     </>
   );
 }
@@ -76,49 +90,20 @@ function Choose({ name, onChoose }: ChooseProps) {
   );
 }
 
-/** The choices and the chosen file; each change looks at the file again. */
-function useOrderFile() {
-  const stores = useStores().data?.stores ?? [];
-  const form = useFields<Omit<OrderFile, "file">>({ defaultValues: { store: "", payment: "unpaid" } });
-  const [file, setFile] = useState<File>();
-  const check = useCheckOrders();
-  const chosen = { store: form.watch("store") || (stores[0]?.id ?? ""), payment: form.watch("payment") };
-  const look = (change: Partial<OrderFile>) => {
-    const next = { ...chosen, file, ...change };
-    if (next.file && next.store) check.mutate({ ...next, file: next.file });
-  };
-  const [store, payment] = [form.choice("store"), form.choice("payment")];
-  return {
-    stores,
-    chosen,
-    file,
-    check,
-    setStore: (id: string) => {
-      store.onChange(id);
-      look({ store: id });
-    },
-    setPayment: (value: OrderFile["payment"]) => {
-      payment.onChange(value);
-      look({ payment: value });
-    },
-    take: (taken: File) => {
-      setFile(taken);
-      look({ file: taken });
-    },
-  };
-}
-
-/** Orders from a file: looked at row by row, then taken in as a process. */
+/** Orders from a file: its columns settled where we do not know them, looked at row by row, taken in as a process. */
 export function FileDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(fileTexts);
+  const { check: checkLabel } = useTexts(columnTexts);
   const { syncStarted } = useTexts(ordersTexts);
-  const { stores, chosen, file, check, ...set } = useOrderFile();
+  const { stores, check, seen, read: chosen, columns, isChoosing, ...set } = useOrderFile();
   const [skip, setSkip] = useState(false);
   const read = useReadOrders();
-  const { new: count = 0, refused = 0 } = check.data ?? {};
+  const { new: count = 0, refused = 0 } = (!isChoosing && check.data) || {};
   const submit = () => {
-    if (!file || count === 0) return;
-    read.mutate(
+    if (isChoosing) return check.isPending ? undefined : set.settle();
+    const { file } = chosen;
+    if (!file || count === 0) return undefined;
+    return read.mutate(
       { ...chosen, file, skip: refused > 0 && skip },
       {
         onSuccess: (process) => {
@@ -131,10 +116,10 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t.title}
-      width={640}
-      submitLabel={t.apply(count)}
-      disabled={check.isPending || count === 0 || (refused > 0 && !skip)}
-      busy={read.isPending}
+      width={isChoosing ? 860 : 640}
+      submitLabel={isChoosing ? checkLabel : t.apply(count)}
+      disabled={!isChoosing && (check.isPending || count === 0 || (refused > 0 && !skip))}
+      busy={read.isPending || (isChoosing && check.isPending)}
       problem={read.error ? messageOf(read.error) : undefined}
       onSubmit={submit}
       onClose={onClose}
@@ -155,8 +140,19 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => set.setPayment(target.value as OrderFile["payment"])}
         />
       </Pair>
-      <Choose name={file?.name} onChoose={set.take} />
-      {file && <Found check={check} />}
+      <Choose name={chosen.file?.name} onChoose={set.take} />
+      {isChoosing && seen ? (
+        <FileColumns
+          seen={seen}
+          columns={columns}
+          isReading={check.isPending}
+          error={check.error}
+          onColumns={set.setColumns}
+          onForm={set.readAgain}
+        />
+      ) : (
+        chosen.file && <Found check={check} onChange={set.choose} />
+      )}
       {refused > 0 && count > 0 && (
         <Tick label={t.skip} checked={skip} onChange={(_event, on) => setSkip(on)} />
       )}

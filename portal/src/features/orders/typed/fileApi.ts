@@ -1,6 +1,7 @@
 import { orderFile, orderFileCheck } from "@/shared/api/generated/operations";
 import { useChange } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
+import type { Columns, FormChoice } from "@/shared/tables/columns";
 
 /** Our own file to fill in. */
 export const TEMPLATE = "/api/account-service/order/file/template";
@@ -10,11 +11,23 @@ export interface OrderFile {
   store: string;
   /** Of orders for which the file has none. */
   payment: "paid" | "unpaid";
+  form?: FormChoice;
+  /** What was chosen; left out: as it was chosen before, else as it is guessed. */
+  columns?: Columns;
 }
 
-const onWire = ({ file, store, payment }: OrderFile) => ({
+/** The meaning of each column in their order, comma-separated. */
+export function onePerColumn(columns: Columns): string {
+  const meanings: string[] = [];
+  for (const [field, place] of Object.entries(columns)) meanings[place] = field;
+  return Array.from(meanings, (meaning) => meaning ?? "").join(",");
+}
+
+const onWire = ({ file, store, payment, form, columns }: OrderFile) => ({
   store_id: wireId(store),
   payment,
+  ...form,
+  ...(columns && { columns: onePerColumn(columns) }),
   body: { file },
 });
 

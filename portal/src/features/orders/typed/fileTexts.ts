@@ -7,8 +7,8 @@ export const fileTexts = defineTexts({
   button: ["Orders from file", "从文件导入订单"],
   title: ["Read orders from a file", "从文件导入订单"],
   how: [
-    "Choose an order export of Shopify or WooCommerce, an export of ours, or a filled-in template. CSV or Excel (.xlsx), up to 10 MB and 10,000 rows. Rows with the same order number are one order.",
-    "请选择 Shopify 或 WooCommerce 的订单导出文件、本系统的导出文件，或填写好的模板。支持 CSV 或 Excel（.xlsx），最大 10 MB、10,000 行。订单号相同的行属于同一订单。",
+    "Choose a CSV or Excel file (.xlsx) with orders, up to 10 MB and 10,000 rows. Exports of Shopify, WooCommerce, Etsy, eBay and Amazon are recognised; for other files you choose the columns. Rows with the same order number are one order.",
+    "请选择包含订单的 CSV 或 Excel 文件（.xlsx），最大 10 MB、10,000 行。可识别 Shopify、WooCommerce、Etsy、eBay 和亚马逊的导出文件；其他文件由您选择各列的含义。订单号相同的行属于同一订单。",
   ],
   template: ["Download template", "下载模板"],
   store: ["Store", "店铺"],

@@ -1,14 +1,13 @@
-import type { ProductFile } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Select } from "@/shared/ui/Select";
-import type { FormChoice } from "./api";
-import { fileTexts } from "./texts";
+import type { FormChoice, TableHead } from "./columns";
+import { tableTexts } from "./texts";
 
 const ROW_SHOWN = 80;
 
-interface FormPartProps {
-  file: ProductFile;
+export interface FormPartProps {
+  head: TableHead;
   encodings: readonly string[];
   delimiters: readonly string[];
   isReading: boolean;
@@ -16,16 +15,16 @@ interface FormPartProps {
 }
 
 /** How the file was read, as guessed or chosen. A change reads it again. */
-export function FormPart({ file, encodings, delimiters, isReading, onForm }: FormPartProps) {
-  const t = useTexts(fileTexts);
-  const { kind, encoding, delimiter, sheet, first } = file.form;
+export function FormPart({ head, encodings, delimiters, isReading, onForm }: FormPartProps) {
+  const t = useTexts(tableTexts);
+  const { kind, encoding, delimiter, sheet, first } = head.form;
   const isText = kind === "csv";
   const names: Record<string, string> = t.delimiters;
-  const rows = file.top.map(({ row, cells }) => ({
+  const rows = head.top.map(({ row, cells }) => ({
     value: String(row),
     label: t.rowShown(row, cells.filter(Boolean).join(" · ").slice(0, ROW_SHOWN)),
   }));
-  const isShown = file.top.some(({ row }) => row === first);
+  const isShown = head.top.some(({ row }) => row === first);
   return (
     <>
       <Row gap={2} sx={{ alignItems: "end", "& > *": { flex: "1 1 180px" } }}>
@@ -47,11 +46,11 @@ export function FormPart({ file, encodings, delimiters, isReading, onForm }: For
             onChange={(event) => onForm({ encoding, delimiter: event.target.value })}
           />
         )}
-        {file.sheets.length > 1 && (
+        {head.sheets.length > 1 && (
           <Select
             label={t.sheet}
             value={String(sheet)}
-            choices={file.sheets.map((name, place) => ({ value: String(place), label: name }))}
+            choices={head.sheets.map((name, place) => ({ value: String(place), label: name }))}
             disabled={isReading}
             onChange={(event) => onForm({ sheet: Number(event.target.value) })}
           />
