@@ -136,6 +136,8 @@ class PurchaseLine(models.Model):
     source_attr = models.TextField(blank=True)
     source_url = models.TextField(blank=True)
     title = models.TextField(blank=True)
+    variant_title = models.TextField(blank=True, db_default="")
+    """The values of the variant's options, for people; `source_attr` is for the supplier's order call."""
     unit_cost_minor = models.BigIntegerField(null=True)
     service = models.CharField(max_length=120, blank=True, db_default="")
     """The supplier's code of the way to ship this line."""

@@ -1,5 +1,7 @@
 """What a person buys by hand is listed with the link to the goods and the address to copy."""
 
+import csv
+import io
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -10,6 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from server.company.identity.contracts import PLACE_ORDERS, Menu
+from server.tenancy.scope import tenant_scope_of
+from tenants.importing.models import ListedVariant
 from tests.factories.orders import ANNA
 from tests.impersonation.sessions import acting_as
 from tests.orders.goods import Intake, SupplierDesk, order_of, place, sell, shown
@@ -46,6 +50,21 @@ def test_the_list_has_what_a_person_needs_to_buy_and_nothing_once_the_number_is_
     assert [(item["pieces"], item["url"].startswith("https://")) for item in row["items"]] == [(2, True)]
     intake.owner.post(f"order/purchase/{row['id']}/number", {"numbers": ["111-7"]})
     assert listed(intake.owner) == []
+
+
+@pytest.mark.parametrize(("options", "variant"), [(["Red", "M"], "Red / M"), ([], "")])
+def test_an_item_is_shown_by_its_options_not_by_what_the_order_call_needs(
+    intake: Intake, desk: SupplierDesk, options: list[str], variant: str
+) -> None:
+    goods = sell(intake, supplier=15)
+    with tenant_scope_of(intake.tenant):
+        ListedVariant.objects.filter(pk=goods.variant_id).update(option_values=options, source_attr="14:193#x")
+    put_on_list(intake)
+    (item,) = listed(intake.owner)[0]["items"]
+    assert (item["variant"], item["sku"], bool(item["title"])) == (variant, "sku-1", True)
+    export = intake.owner.client.get(f"{API}/order/buying/export.csv").content.decode("utf-8-sig")
+    (row,) = csv.DictReader(io.StringIO(export))
+    assert (row["Variant"], row["SKU"], row["Product"]) == (variant, "sku-1", item["title"])
 
 
 def test_what_an_api_places_is_not_on_it(intake: Intake, desk: SupplierDesk) -> None:

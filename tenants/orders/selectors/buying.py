@@ -49,7 +49,7 @@ def list_buying(
             items=tuple(
                 BuyingItem(
                     item[0].title,
-                    item[0].source_attr,
+                    item[0].variant_title,
                     item[0].source_sku_id,
                     item[0].source_url,
                     sum(line.pieces for line in item),

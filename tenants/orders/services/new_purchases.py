@@ -142,6 +142,7 @@ def _line(row: Purchase, line: PlannedLine) -> PurchaseLine:
         source_attr=offer.source_attr,
         source_url=offer.link.url,
         title=offer.title,
+        variant_title=offer.variant_title,
         service=line.shipping.service if line.shipping else "",
         unit_cost_minor=None if offer.cost_minor is None else offer.cost_minor // offer.pieces,
     )

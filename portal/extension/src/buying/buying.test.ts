@@ -106,6 +106,17 @@ it.each([
     ["2034567890123456789"],
   ],
   ["https://order.jd.com/center/list.action", "订单号：300123456789 电话 13800138000", ["300123456789"]],
+  [
+    "https://usa.banggood.com/index.php?com=account&t=ordersDetail&ordersId=112329387&version=2&status=0",
+    "Order No. 99123456",
+    ["112329387"],
+  ],
+  [
+    "https://www.banggood.com/de/index.php?bid=41617&com=account&t=ordersList",
+    "Order No.: 112329387 ... Order No.: 112329388",
+    ["112329387", "112329388"],
+  ],
+  ["https://www.banggood.com/index.php?com=account&t=vipClub", "Order No. 112329387", []],
   ["https://biz.alibaba.com/ta/detail.htm?orderId=234567890123456", "", ["234567890123456"]],
   [
     "http://127.0.0.1:8100/pages/www.amazon.com/gp/css/order-history",
@@ -194,6 +205,15 @@ it("asks for an address only when pressed, fills the page, and links the number 
   expect(sent.at(-1)).toEqual({ ask: "link", id: "81", numbers: ["111-1234567-1234567"] });
   expect(status()).toBe("linked #1001 111-1234567-1234567");
   expect(root().querySelectorAll("li")).toHaveLength(0);
+});
+
+it("names an item by its title and options, never by the supplier's SKU", async () => {
+  const mug = TO_BUY.items[0] as ToBuy["items"][number];
+  const items = [mug, { ...mug, variant: "" }, { ...mug, title: "", variant: "" }];
+  const { panel, root } = opened(() => [{ ...TO_BUY, items }]);
+  await panel.open();
+  const names = [...root().querySelectorAll("a")].map(({ textContent }) => textContent);
+  expect(names).toEqual(["2 × Mug · Red", "2 × Mug", "2 × s1"]);
 });
 
 it("says why a number is not linked, and keeps what was typed", async () => {

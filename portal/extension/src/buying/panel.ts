@@ -54,7 +54,7 @@ export class BuyingPanel {
   private row(purchase: ToBuy): HTMLElement {
     const row = make("li", {}, make("strong", {}, purchase.number));
     for (const { title, variant, sku, url, pieces } of purchase.items) {
-      const text = [`${pieces} × ${title}`, variant || sku].filter(Boolean).join(" · ");
+      const text = [`${pieces} × ${title || sku}`, variant].filter(Boolean).join(" · ");
       row.append(
         /^https?:/.test(url) ? make("a", { href: url, rel: "noreferrer" }, text) : make("p", {}, text),
       );

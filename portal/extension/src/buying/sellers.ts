@@ -4,7 +4,7 @@ import rows from "./sellers.json";
 export interface Seller {
   type: number;
   hosts: string;
-  /** Paths of the pages that show order numbers; on all others nothing is read. */
+  /** Paths, with their query, of the pages that show order numbers; on all others nothing is read. */
   pages: readonly string[];
   /** Names in the page's address that hold the number. */
   params: readonly string[];
@@ -48,7 +48,8 @@ export function sellerOf(href: string): Seller | null {
  * that are not known to show any are read only if a person asked for it there.
  */
 export function orderNumbers(seller: Seller, href: string, text: string, isAsked = false): string[] {
-  const isKnown = seller.pages.some((page) => new RegExp(page).test(whereOf(href).path));
+  const page = `${whereOf(href).path}${new URL(href).search}`;
+  const isKnown = seller.pages.some((known) => new RegExp(known).test(page));
   if (!isKnown && !isAsked) return [];
   const query = new URL(href).searchParams;
   const whole = new RegExp(`^${seller.number}$`);

@@ -27,7 +27,7 @@ class BuyingQuery(BaseModel):
 
 class BuyingItemOut(Out):
     title: str
-    variant: str = Field(description="In the supplier's own words.")
+    variant: str = Field(description="The values of its options; empty for a product without options.")
     sku: str
     url: str = Field(description="Of the product at the supplier.")
     pieces: int

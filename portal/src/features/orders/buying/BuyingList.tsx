@@ -96,7 +96,7 @@ function Items({ items }: Pick<BuyingPurchase, "items">) {
     <Lines>
       {items.map(({ title, variant, sku, url, pieces }) => (
         <li key={`${url} ${sku} ${variant}`}>
-          <strong>{whole(pieces)} ×</strong> {besides([title, variant || sku])}{" "}
+          <strong>{whole(pieces)} ×</strong> {besides([title || sku, variant])}{" "}
           {/^https?:/.test(url) && (
             <Link href={url} target="_blank" rel="noreferrer" aria-label={t.openItem(title)}>
               {t.open}
@@ -170,7 +170,9 @@ export function BuyingList({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t.title} width={WIDTH} onClose={onClose}>
       <Stack>
-        <Muted>{t.text}</Muted>
+        <Muted>
+          {t.text} {t.notAsked}
+        </Muted>
         {list.data && <Files isEmpty={list.data.length === 0} />}
         <Pending query={list} rows={3} height={120} />
         {list.data?.length === 0 && (

@@ -7,6 +7,10 @@ export const buyingTexts = defineTexts({
     "Buy these items at the supplier, with the address of the buyer. Then enter the order number.",
     "请在供应商处购买这些商品并填写买家地址，然后录入订单号。",
   ],
+  notAsked: [
+    "These suppliers can't tell us what becomes of an order. Add the tracking number to the order once it ships, or read it from a file; we follow the parcel from there.",
+    "这些供应商无法向我们反馈订单进展。发货后请在订单中添加物流单号，或从文件录入，之后由我们跟踪包裹。",
+  ],
   emptyTitle: ["Nothing to buy by hand", "暂无需手动采购的商品"],
   emptyText: [
     "Orders at suppliers without an order API appear here once you place them.",

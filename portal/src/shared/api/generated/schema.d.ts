@@ -8408,7 +8408,7 @@ export interface components {
             url: string;
             /**
              * Variant
-             * @description In the supplier's own words.
+             * @description The values of its options; empty for a product without options.
              */
             variant: string;
         };
