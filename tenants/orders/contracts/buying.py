@@ -13,7 +13,7 @@ MOST_BOUGHT_ROWS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class BuyingItem:
-    """A variant to buy. `url` leads to it at the supplier; `variant` has the values of its options, empty without any."""
+    """A variant to buy. `url` leads to it at the supplier; `variant` has the values of its options."""
 
     title: str
     variant: str
