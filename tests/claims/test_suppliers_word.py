@@ -62,6 +62,7 @@ def test_a_refund_is_followed_from_asking_to_the_money(paid: Paid) -> None:
     for _ in range(2):
         paid.says("shipped", money("TQ1", "done", 480, at=clock.now()))
         paid.hears_again()
+    paid.says("shipped", money("TQ1", "done", 480, at=clock.now(), answer_by=ANSWER))
     done = paid.claim()
     assert (done["received"], [each["amount"] for each in done["refunds"]]) == ("4.80", ["4.80"])
     assert done["state"] == "refunded", "it is all that was asked there"

@@ -190,8 +190,9 @@ def test_orders_of_two_stores_are_not_offered(intake: Intake, desk: SupplierDesk
     sell(intake)
     other = replace(intake, store_id=make_store("Pot House"))
     sell(other)
-    (first, _), (_, second) = two_orders(intake), two_orders(other)
-    assert preview(intake, first, second)["offers"] == []
+    (first, _), (_, second) = two_orders(intake), two_orders(other, 2, 3)
+    plan = preview(intake, first, second)
+    assert (plan["offers"], plan["blocked"]) == ([], []), "the stores are all that is in the way"
 
 
 def test_what_costs_more_than_a_purchase_may_is_not_offered(intake: Intake, desk: SupplierDesk) -> None:

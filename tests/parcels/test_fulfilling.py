@@ -1,16 +1,21 @@
 """A supplier ships, and the store of the order is told which pieces left in which parcel."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from django.db.models import F
 
 from server.kit import clock
+from server.ports.fulfilments import NewFulfilment, StoreFulfilment
 from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber
 from server.ports.purchases import SupplierOrderState
+from server.ports.stores import StoreAccess
 from server.tenancy.scope import tenant_scope_of
-from tenants.parcels.models import Fulfilment
+from tenants.parcels.models import Fulfilment, Parcel
 from tenants.parcels.services.fulfilling import fulfil_due
 from tenants.parcels.services.readings import note_reading
+from tests.factories.orders import line, reading
 from tests.parcels.desk import LOST_ANSWER
 from tests.parcels.scenes import Bought
 from tests.support.jobs import drain_jobs
@@ -92,6 +97,37 @@ def test_an_order_that_was_cancelled_in_the_store_is_not_fulfilled_and_says_so(b
     assert (parcel["store_side"], parcel["remark"]) == ("failed", "The order was cancelled or deleted in the store.")
     order = bought.order()
     assert (order["problems"], order["state"]) == (["NOT_FULFILLED"], "shipped")
+
+
+def test_an_order_that_is_known_to_be_cancelled_is_left_alone(
+    bought: Bought,
+) -> None:
+    bought.intake.take(
+        reading(
+            "1001", version=9, lines=(line(product_id="p1", variant_id="v1", quantity=2),), cancelled_at=clock.now()
+        )
+    )
+    bought.ships(YUN)
+    (parcel,) = bought.parcels()
+    assert (parcel["store_side"], bought.store.created) == ("failed", [])
+
+
+def test_a_number_that_is_corrected_while_it_is_written_is_written_once_more(
+    bought: Bought, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create, seen = bought.store.create_fulfilment, list[NewFulfilment]()
+
+    def corrected(access: StoreAccess, new: NewFulfilment) -> Sequence[StoreFulfilment]:
+        seen.append(new)
+        with tenant_scope_of(bought.intake.tenant):
+            later = {"number": "RB123456785GB", "plain": "RB123456785GB", "earlier": [YUN[0]]}
+            Parcel.objects.update(revision=F("revision") + 1, **later)
+        return create(access, new)
+
+    monkeypatch.setattr(bought.store, "create_fulfilment", corrected)
+    bought.ships(YUN)
+    assert (len(seen), [label.number for label in bought.store.changed]) == (1, ["RB123456785GB"])
+    assert bought.rows()[0].store_side == "sent"
 
 
 def test_a_supplier_that_says_shipped_without_a_number_makes_no_parcel(bought: Bought) -> None:

@@ -4,6 +4,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from server.company.tracking.models import NumberWatch
 from server.kit import clock
@@ -12,6 +14,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import By
 from tenants.orders.services.losses import erase_orders
 from tenants.parcels.rules.ways import Standing, digest_of, standing_of
+from tenants.parcels.services.following import leave
 from tenants.parcels.services.readings import note_reading
 from tests.parcels.scenes import Bought
 from tests.support.jobs import drain_jobs
@@ -159,6 +162,17 @@ def test_texts_of_scans_are_erased_with_the_buyer_and_do_not_come_back(shipped: 
     (parcel,) = shipped.parcels()
     assert [(each["text"], each["place"], each["state"]) for each in parcel["events"]] == [("", "", "delivered")]
     assert not NumberWatch.objects.filter(parcel_id=int(parcel["id"])).exists()
+
+
+@pytest.mark.django_db
+def test_the_numbers_of_many_parcels_are_left_in_one_statement(shipped: Bought) -> None:
+    with tenant_scope_of(shipped.intake.tenant):
+        ids = [row.pk for row in shipped.rows()]
+        with CaptureQueriesContext(connection) as few:
+            leave(ids)
+        with CaptureQueriesContext(connection) as many:
+            leave([*ids, *range(1_000_000, 1_000_050)])
+        assert (len(few), len(many)) == (1, 1)
 
 
 def test_the_same_minute_text_and_place_is_one_scan() -> None:

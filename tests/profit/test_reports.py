@@ -82,8 +82,38 @@ def test_groups_are_named_and_the_most_profitable_come_first(month: Books) -> No
     assert [group["label"] for group in stores] == ["Second", "Tea House"]
     suppliers = owner.get("profit/group", by="supplier", **NOVEMBER)["groups"]
     assert {group["label"]: group["profit"] for group in suppliers} == {"": "77.64", "Aliexpress": "27.00"}
-    second = owner.get("profit/group", by="order", page=2, size=3, **NOVEMBER)
-    assert ([group["label"] for group in second["groups"]], second["count"]) == (["#3"], 4)
+
+
+@pytest.mark.parametrize("by", list(Dimension))
+def test_a_list_of_groups_goes_on_behind_the_last_one(month: Books, by: Dimension) -> None:
+    owner = month.intake.owner
+    whole = owner.get("profit/group", by=by.value, **NOVEMBER)
+    found, after = list[Any](), ""
+    for _ in whole["groups"]:
+        answer = owner.get("profit/group", by=by.value, size=1, after=after, **NOVEMBER)
+        found, after = [*found, *answer["groups"]], answer["next"]
+    assert (found, after, whole["next"]) == (whole["groups"], "", "")
+
+
+def test_groups_of_equal_profit_are_each_listed_once(month: Books) -> None:
+    month.take(reading("5", payment=PaymentState.PENDING, total=usd(333), lines=(line("l5", total=usd(333)),)))
+    owner, labels, after = month.intake.owner, list[str](), ""
+    for _ in range(5):
+        answer = owner.get("profit/group", by="order", size=1, after=after, **NOVEMBER)
+        labels, after = [*labels, *(group["label"] for group in answer["groups"])], answer["next"]
+    assert (sorted(labels), after) == (["#1", "#2", "#3", "#4", "#5"], "")
+
+
+@pytest.mark.parametrize("after", ["soon", "1e3 x", " 41"])
+def test_a_mark_that_no_list_answered_is_refused(month: Books, after: str) -> None:
+    answer = month.intake.owner.get("profit/group", by="order", after=after, **NOVEMBER)
+    assert answer["fields"] == {"after": "Choose a mark that the list has answered."}
+
+
+def test_an_export_of_too_many_groups_is_refused_not_cut(month: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.api.merchant.profit.exports.MOST_GROUPS", 3)
+    answer = month.intake.owner.get("profit/group/export.csv", by="order", **NOVEMBER)
+    assert answer["fields"] == {"until": "This period has more than 50,000 groups. Choose a shorter period."}
 
 
 def test_exports_add_up_to_the_cent(month: Books) -> None:

@@ -10,7 +10,7 @@ from server.company.tracking.models import NumberWatch, WatchedNumber
 from server.company.tracking.selectors import list_watches
 from server.company.tracking.services.polling import end_unfollowed, read_batch
 from server.company.tracking.services.registering import LEASE
-from server.company.tracking.services.watches import unwatch
+from server.company.tracking.services.watches import unwatch_parcels
 from server.kit import clock
 from server.ports.parcels import ParcelState
 from server.tenancy.contracts import TenantRef
@@ -94,12 +94,12 @@ def test_what_nobody_follows_is_stopped_and_forgotten(
     follow(tenant, 1)
     follow(other_tenant, 1)
     drain_jobs()
-    unwatch(tenant_id=tenant.id, parcel_id=1)
-    unwatch(tenant_id=tenant.id, parcel_id=1)
+    unwatch_parcels(tenant_id=tenant.id, parcel_ids=[1])
+    unwatch_parcels(tenant_id=tenant.id, parcel_ids=[1])
     later(timedelta(days=2))
     jobs.look_after()
     assert WatchedNumber.objects.count() == 1
-    unwatch(tenant_id=other_tenant.id, parcel_id=1)
+    unwatch_parcels(tenant_id=other_tenant.id, parcel_ids=[1])
     jobs.look_after()
     assert WatchedNumber.objects.count() == 0
     assert [row["is_stopped"] for row in service.watched.values()] == [True]
@@ -114,7 +114,7 @@ def test_a_number_that_somebody_follows_while_it_is_ended_goes_on(
 ) -> None:
     follow(tenant, 1)
     drain_jobs()
-    unwatch(tenant_id=tenant.id, parcel_id=1)
+    unwatch_parcels(tenant_id=tenant.id, parcel_ids=[1])
     later(timedelta(days=2))
     port = "server.adapters.track17.service.Track17.stop"
     monkeypatch.setattr(port, lambda _self, _numbers: follow(tenant, 2))

@@ -1,15 +1,18 @@
 """Profit by order, product, variant, store, country, supplier, day and month: sums of the same entries."""
 
+import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Count, Max, Q, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce
 
 from server.company.identity.contracts import Actor
-from server.kit.paging import PageRequest
+from server.kit.errors import Invalid
+from server.kit.money import MAX_MINOR
 from server.ports.suppliers import Supplier
 from tenants.ledger.contracts import ADVERTISING, COSTS, FEES, INCOME, REFUNDS, TAXES, Kind
 from tenants.ledger.contracts.reports import Dimension, Report, ReportFilter, ReportRow
@@ -17,8 +20,6 @@ from tenants.ledger.models import LedgerEntry, LedgerHead
 from tenants.ledger.selectors.settings import read_chosen
 from tenants.stores.selectors import store_names
 
-MOST_GROUPS = 10_000
-"""More groups are not counted."""
 Entries = QuerySet[LedgerEntry]
 _GROUPS: Mapping[str, Collection[Kind]] = {
     "income": INCOME,
@@ -40,6 +41,7 @@ _COLUMNS: Mapping[Dimension, Sequence[str]] = {
 }
 """What entries are summed up by. Values are joined to a key here, not row by row in the database; months are sums of
 days, which costs a sixth: what an order sold in a month is booked on one day of it."""
+_TEXTS = frozenset({"line__product", "line__variant", "line__country"})
 _TITLED = frozenset({Dimension.PRODUCT, Dimension.VARIANT})
 _IN_TIME = frozenset({Dimension.DAY, Dimension.MONTH})
 
@@ -58,19 +60,61 @@ def read_report(actor: Actor, filters: ReportFilter) -> Report:
 
 
 def list_groups(
-    actor: Actor, filters: ReportFilter, dimension: Dimension, *, page: PageRequest
-) -> tuple[list[ReportRow], int]:
-    """List the sums of a page of groups, the most profitable first, days and months the newest first, with the number
-    of groups. Four queries.
+    actor: Actor, filters: ReportFilter, dimension: Dimension, *, after: str = "", most: int
+) -> tuple[list[ReportRow], str]:
+    """List the sums of at most `most` groups, the most profitable first, days and months the newest first. `after`:
+    only those behind this mark. Also return the mark of the last one; empty when none is behind it. Three queries.
+
+    Invalid on `after` for what is no such mark.
     """
     base = read_chosen().base_currency
     rows = LedgerEntry.objects.within(filters, stores_of(actor, filters), base)
-    if dimension is Dimension.MONTH:
-        months = _months(_grouped(rows, dimension))
-        return _named(actor, dimension, months[page.offset : page.offset + page.limit]), len(months)
-    shown = list(_grouped(rows, dimension)[page.offset : page.offset + page.limit])
-    count = _keyed(rows, dimension).distinct()[: MOST_GROUPS + 1].count()
-    return _named(actor, dimension, shown), min(count, MOST_GROUPS)
+    grouped = _grouped(rows, dimension)
+    if after:
+        grouped = grouped.filter(_behind(dimension, _read_mark(dimension, after)))
+    found = _months(grouped) if dimension is Dimension.MONTH else grouped
+    shown = list(found[: most + 1])
+    last = _mark(dimension, shown[most - 1]) if len(shown) > most else ""
+    return _named(actor, dimension, shown[:most]), last
+
+
+def _mark(dimension: Dimension, row: Mapping[str, Any]) -> str:
+    """Return by what a group is sorted."""
+    names = _COLUMNS[dimension] if dimension in _IN_TIME else ("profit", *_COLUMNS[dimension])
+    return json.dumps([int(row[name]) if name == "profit" else row[name] for name in names], cls=DjangoJSONEncoder)
+
+
+def _read_mark(dimension: Dimension, mark: str) -> Sequence[Any]:
+    """Return the values of a mark; Invalid on `after` for what is none."""
+    names = _COLUMNS[dimension] if dimension in _IN_TIME else ("profit", *_COLUMNS[dimension])
+    try:
+        values = json.loads(mark)
+        return [_value(name, value) for name, value in zip(names, values, strict=True)]
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Invalid.on("after", "Choose a mark that the list has answered.") from error
+
+
+def _value(name: str, value: Any) -> Any:
+    """Return a value of a mark; ValueError if the column has no such values."""
+    if name == "booked_on":
+        return date.fromisoformat(value)
+    is_kept = isinstance(value, str) and "\x00" not in value
+    if value is None or (is_kept if name in _TEXTS else type(value) is int and abs(value) <= MAX_MINOR):
+        return value
+    raise ValueError(name)
+
+
+def _behind(dimension: Dimension, mark: Sequence[Any]) -> Q:
+    """Return which groups the list has behind this one; columns without a value come last."""
+    if dimension in _IN_TIME:
+        return Q(booked_on__lt=mark[0])
+    profit, *values = mark
+    behind, same = Q(profit__lt=profit), Q(profit=profit)
+    for name, value in zip(_COLUMNS[dimension], values, strict=True):
+        if value is not None:
+            behind |= same & (Q(**{f"{name}__gt": value}) | Q(**{f"{name}__isnull": True}))
+        same &= Q(**{f"{name}__isnull": True}) if value is None else Q(**{name: value})
+    return behind
 
 
 def read_groups(actor: Actor, filters: ReportFilter, dimension: Dimension, *, most: int) -> list[ReportRow]:

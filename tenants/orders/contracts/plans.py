@@ -154,6 +154,11 @@ class PlannedPurchase:
         most = [each.max_days for each in quoted if each.max_days is not None]
         return (max(least) if least else None, max(most) if most else None)
 
+    @property
+    def service(self) -> str:
+        """The ways to ship of its lines, as the purchase will name them; empty while none is known."""
+        return ", ".join(dict.fromkeys(line.shipping.service for line in self.lines if line.shipping))[:120]
+
 
 @dataclass(frozen=True, slots=True)
 class PlannedOrder:
@@ -178,6 +183,7 @@ class PlannedOrder:
     is_customs_known: bool = True
     merging: Amount | None = None
     splitting: Amount | None = None
+    country: str = ""
 
     @property
     def is_cost_whole(self) -> bool:

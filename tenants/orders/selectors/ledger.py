@@ -10,7 +10,7 @@ from django.db.models.functions import Greatest
 from server.ports.orders import LineKind, PaymentState
 from tenants.orders.contracts.ledger import BoughtLine, LineFigures, OrderFigures, PurchaseFigures, RefundFigures
 from tenants.orders.models import Order, OrderLine, Purchase, PurchaseLine, PurchaseOrder
-from tenants.orders.rules.shares import shared
+from tenants.orders.selectors.own_shares import own_share
 from tenants.orders.selectors.pieces import pieces_to_buy
 
 _MOMENTS = ("created_at", "checked_at", "placed_at", "paid_at", "ended_at")
@@ -132,26 +132,18 @@ def _purchases(order_ids: Collection[int]) -> dict[int, list[PurchaseFigures]]:
 
 def _purchase(row: Purchase, order_id: int) -> PurchaseFigures:
     """Return an order's share: what was planned for it, and as much of what the supplier says. Shares add up."""
-    shares = list(row.shares.all())
-    at = next(at for at, share in enumerate(shares) if share.order_id == order_id)
-    planned = [(share.cost_minor or 0) + (share.freight_minor or 0) for share in shares]
-    pieces = [sum(line.pieces for line in row.lines.all() if line.line.order_id == share.order_id) for share in shares]
-    weights = planned if any(planned) else pieces
-
-    def own(amount: int) -> int:
-        return shared(amount, weights)[at]
-
+    share = own_share(row, order_id)
     return PurchaseFigures(
         id=row.pk,
         supplier=row.supplier,
         way=row.way,
         state=row.state,
         currency=row.currency,
-        cost=shares[at].cost_minor,
-        freight=shares[at].freight_minor,
-        customs=tuple((kind, own(minor), currency) for kind, minor, currency in row.customs),
-        total=None if row.total_minor is None else own(row.total_minor),
-        costs={name: own(minor) for name, minor in row.costs.items()},
+        cost=share.own.cost_minor,
+        freight=share.own.freight_minor,
+        customs=tuple((kind, share.of(minor), currency) for kind, minor, currency in row.customs),
+        total=None if row.total_minor is None else share.of(row.total_minor),
+        costs={name: share.of(minor) for name, minor in row.costs.items()},
         created_at=row.created_at,
         placed_at=row.placed_at,
         paid_at=row.paid_at,

@@ -205,6 +205,7 @@ def _order(
         is_customs_known=border.is_known,
         merging=border.merging,
         splitting=border.splitting,
+        country=row.country,
     )
 
 

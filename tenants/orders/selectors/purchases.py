@@ -12,7 +12,7 @@ from tenants.orders.contracts.purchases import OtherOrder
 from tenants.orders.models import Purchase, PurchaseLine, PurchaseOrder
 from tenants.orders.rules.cancelling import way_to_cancel
 from tenants.orders.rules.resends import BoughtPieces, left_to_resend
-from tenants.orders.rules.shares import shared
+from tenants.orders.selectors.own_shares import own_share
 from tenants.orders.selectors.pieces import bought_pieces
 
 
@@ -45,9 +45,7 @@ def purchases_of(order_ids: Collection[int]) -> dict[int, list[PurchaseRow]]:
 
 def _row(row: Purchase, order_id: int, bought: Sequence[BoughtPieces]) -> PurchaseRow:
     lines = [line for line in row.lines.all() if line.line.order_id == order_id]
-    shares = list(row.shares.all())
-    at = next(at for at, share in enumerate(shares) if share.order_id == order_id)
-    own, own_lines = shares[at], {line.line_id for line in lines}
+    share, own_lines = own_share(row, order_id), {line.line_id for line in lines}
     return from_row(
         PurchaseRow,
         row,
@@ -55,20 +53,13 @@ def _row(row: Purchase, order_id: int, bought: Sequence[BoughtPieces]) -> Purcha
         tracking=tuple((number, carrier) for number, carrier in row.tracking),
         cancel=cancel_way_of(row),
         lines=tuple((line.line_id, line.quantity, line.pieces) for line in lines),
-        together=tuple(OtherOrder(each.order_id, each.order.number) for each in shares if each is not own),
-        shop_minor=own.shop_minor,
-        own_cost_minor=own.cost_minor,
-        own_freight_minor=own.freight_minor,
-        own_total_minor=None if row.total_minor is None else _shares_of_total(row, shares)[at],
+        together=tuple(OtherOrder(each.order_id, each.order.number) for each in share.others),
+        shop_minor=share.own.shop_minor,
+        own_cost_minor=share.own.cost_minor,
+        own_freight_minor=share.own.freight_minor,
+        own_total_minor=None if row.total_minor is None else share.of(row.total_minor),
         to_resend=tuple((line, left) for line, left in left_to_resend(row.pk, bought).items() if line in own_lines),
     )
-
-
-def _shares_of_total(row: Purchase, shares: Sequence[PurchaseOrder]) -> list[int]:
-    """Share what the supplier charged as it was planned, by goods and freight; by pieces where no price was known."""
-    planned = [(share.cost_minor or 0) + (share.freight_minor or 0) for share in shares]
-    pieces = [sum(line.pieces for line in row.lines.all() if line.line.order_id == share.order_id) for share in shares]
-    return shared(row.total_minor or 0, planned if any(planned) else pieces)
 
 
 def cancel_way_of(purchase: Purchase) -> CancelWay:

@@ -123,7 +123,7 @@ def _columns(planned: PlannedPurchase, *, generation: int) -> dict[str, Any]:
         "shop_minor": planned.shop_minor,
         "limit_minor": planned.most_minor,
         "customs": planned.customs.borne() if planned.customs else [],
-        "service": ", ".join(dict.fromkeys(line.shipping.service for line in planned.lines if line.shipping))[:120],
+        "service": planned.service,
         "min_days": least,
         "max_days": most,
     }

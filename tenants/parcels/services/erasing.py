@@ -12,6 +12,5 @@ def erase_parcels(order_ids: Collection[int]) -> None:
     Times and states stay, so that the days of routes stay what they are.
     """
     ids = list(Parcel.objects.filter(order_id__in=order_ids).values_list("pk", flat=True))
-    for parcel_id in ids:
-        leave(parcel_id)
+    leave(ids)
     ParcelScan.objects.filter(parcel_id__in=ids).update(text="", place="")

@@ -1,9 +1,9 @@
 """Let the tracking services follow parcels by their numbers. Needs the caller's transaction; nobody is called here."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from server.company.tracking.services.watches import unwatch, watch
+from server.company.tracking.services.watches import unwatch, unwatch_parcels, watch
 from server.ports.carriers import plain_number
 from server.ports.parcels import NumberToTrack
 from server.tenancy.scope import current_tenant
@@ -21,6 +21,6 @@ def follow(parcels: Sequence[Parcel], *, now: datetime) -> None:
         watch(tenant_id=tenant_id, parcel_id=row.pk, number=number, now=now)
 
 
-def leave(parcel_id: int) -> None:
-    """Follow a parcel no longer."""
-    unwatch(tenant_id=current_tenant().id, parcel_id=parcel_id)
+def leave(parcel_ids: Collection[int]) -> None:
+    """Follow parcels no longer."""
+    unwatch_parcels(tenant_id=current_tenant().id, parcel_ids=parcel_ids)

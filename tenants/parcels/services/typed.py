@@ -111,7 +111,7 @@ def remove_parcel(actor: Actor, parcel_id: int, *, now: datetime) -> None:
         row, order = _locked(actor, parcel_id)
         if row.store_side == StoreSide.SENT or row.record_id is not None:
             raise InStore
-        leave(row.pk)
+        leave([row.pk])
         row.delete()
         tell_orders([order.id], now=now)
 

@@ -34,6 +34,8 @@ const planned = (order_id: string, number: string, together = "") => ({
       spelled: [],
     },
   ],
+  country: "DE",
+  measured: [],
   blocks: [],
 });
 

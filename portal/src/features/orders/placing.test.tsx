@@ -36,7 +36,9 @@ const planned = (change: Change = {}) => ({
   merging: null,
   splitting: null,
   is_ready: true,
+  country: "DE",
   purchases: [purchase()],
+  measured: [],
   blocks: [],
   ...change,
 });

@@ -1,4 +1,5 @@
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
+import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
@@ -9,11 +10,11 @@ import { whole } from "@/shared/format/time";
 import { languageTag } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
+import { Stack } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { Notice } from "@/shared/ui/Notice";
-import { Pager } from "@/shared/ui/Pager";
 import { Pending } from "@/shared/ui/Pending";
-import { GROUPS_A_PAGE, type Period, useGroups } from "./api";
+import { type Period, useGroups } from "./api";
 import { reportTexts } from "./texts";
 
 const AMOUNTS = ["income", "refunds", "fees", "costs", "advertising", "profit"] as const;
@@ -76,38 +77,45 @@ function GroupRow({ group, by, currency }: RowProps) {
 interface GroupsTableProps {
   period: Period;
   by: ProfitDimension;
-  page: number;
-  onPage: (page: number) => void;
 }
 
 /** The period's profit by order, product, store or whatever else is chosen. */
-export function GroupsTable({ period, by, page, onPage }: GroupsTableProps) {
+export function GroupsTable({ period, by }: GroupsTableProps) {
   const t = useTexts(reportTexts);
-  const read = useGroups(period, by, page);
+  const read = useGroups(period, by);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = read;
+  const pages = read.data?.pages ?? [];
+  const groups = pages.flatMap((page) => page.groups);
+  const currency = pages[0]?.currency ?? "";
   const numbers = [...AMOUNTS.map((part) => t[part]), t.orders];
   return (
     <>
       <Pending query={read} rows={6} height={48} />
-      {read.data?.count === 0 && <Notice icon={<InsightsOutlined />} title={t.none} text={t.noneText} />}
-      {read.data && read.data.count > 0 && (
-        <>
+      {read.data && groups.length === 0 && (
+        <Notice icon={<InsightsOutlined />} title={t.none} text={t.noneText} />
+      )}
+      {groups.length > 0 && (
+        <Stack gap={2}>
           <CardTable
             below="lg"
             label={t.tableBy(t.dimensions[by] ?? by)}
             columns={[t.dimensions[by] ?? by, ...numbers.map((number) => ({ number }))]}
           >
-            {read.data.groups.map((group) => (
-              <GroupRow key={group.key} group={group} by={by} currency={read.data.currency} />
+            {groups.map((group) => (
+              <GroupRow key={group.key} group={group} by={by} currency={currency} />
             ))}
           </CardTable>
-          <Pager
-            page={page}
-            size={GROUPS_A_PAGE}
-            count={read.data.count}
-            onPage={onPage}
-            waiting={read.isPlaceholderData}
-          />
-        </>
+          {hasNextPage && (
+            <Button
+              variant="outlined"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+              sx={{ justifySelf: "center" }}
+            >
+              {t.more}
+            </Button>
+          )}
+        </Stack>
       )}
     </>
   );

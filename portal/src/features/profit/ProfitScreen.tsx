@@ -112,7 +112,7 @@ export function ProfitScreen() {
         <Filters chosen={chosen} />
         <SumsCard period={chosen.period} />
         <Downloads chosen={chosen} />
-        <GroupsTable period={chosen.period} by={chosen.by} page={chosen.page} onPage={chosen.setPage} />
+        <GroupsTable period={chosen.period} by={chosen.by} />
       </Stack>
       {isImporting && <AdsDialog onClose={() => setImporting(false)} />}
     </>

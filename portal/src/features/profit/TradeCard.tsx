@@ -30,7 +30,7 @@ export function TradeCard() {
   const { period } = usePeriod();
   const { data } = useReport(period);
   const series = useSeries(period, "day").data?.points ?? [];
-  const best = useGroups(period, "product", 1).data?.groups.slice(0, BEST) ?? [];
+  const best = useGroups(period, "product").data?.pages[0]?.groups.slice(0, BEST) ?? [];
   if (!data || (data.total.orders === 0 && data.previous.orders === 0)) return null;
   const { total, previous, currency } = data;
   const format = new Intl.DateTimeFormat(languageTag(), { timeZone: "UTC", month: "short", day: "numeric" });

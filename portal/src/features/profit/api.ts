@@ -1,4 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import {
   profitAdsFile,
   profitAdsFileCheck,
@@ -24,12 +24,17 @@ const onWire = ({ since, until, store }: Period) => ({ since, until, store_id: s
 export const useReport = (period: Period) =>
   useRead(profitReport, onWire(period), { placeholderData: keepPreviousData });
 
-export const useGroups = (period: Period, by: ProfitDimension, page: number) =>
-  useRead(
-    profitGroups,
-    { ...onWire(period), by, page, size: GROUPS_A_PAGE },
-    { placeholderData: keepPreviousData },
-  );
+/** The sums of a period by group, page by page from a cursor. */
+export function useGroups(period: Period, by: ProfitDimension) {
+  const query = { ...onWire(period), by, size: GROUPS_A_PAGE };
+  return useInfiniteQuery({
+    queryKey: [...profitGroups.key, query],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) => profitGroups({ ...query, after: pageParam }, { signal }),
+    getNextPageParam: ({ next }) => next || undefined,
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The profit by day or month, oldest first. */
 export const useSeries = (period: Period, by: "day" | "month") =>

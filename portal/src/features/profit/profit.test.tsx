@@ -46,7 +46,7 @@ function arrangeReport() {
   const groups = on(
     "get",
     "/profit/group",
-    ok({ currency: "USD", groups: [{ ...SUMS, key: "41", label: "#1001" }], count: 1 }),
+    ok({ currency: "USD", groups: [{ ...SUMS, key: "41", label: "#1001" }], next: "2700 41" }),
   );
   return { reports, groups };
 }
@@ -65,9 +65,17 @@ it("shows sums beside those before, and a table by what is chosen", async () => 
   ).toBeVisible();
   const table = await screen.findByRole("region", { name: "Profit by order" });
   expect(within(table).getByRole("link", { name: "#1001" })).toHaveAttribute("href", "/app/order?order=41");
+  const behind = { ...SUMS, key: "42", label: "#1002" };
+  const more = on("get", "/profit/group", ok({ currency: "USD", groups: [behind], next: "" }));
+  await person.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await within(table).findByRole("link", { name: "#1002" })).toBeVisible();
+  expect(within(table).getByRole("link", { name: "#1001" })).toBeVisible();
+  expect(more[0]?.url.searchParams.get("after")).toBe("2700 41");
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   await person.selectOptions(screen.getByLabelText("Group by"), "Supplier");
   await waitFor(() => expect(whereAmI().searchParams.get("by")).toBe("supplier"));
-  expect(groups.at(-1)?.url.searchParams.get("by")).toBe("supplier");
+  await waitFor(() => expect(more.at(-1)?.url.searchParams.get("by")).toBe("supplier"));
+  expect(groups[0]?.url.searchParams.get("after")).toBe("");
 });
 
 it("imports what advertising cost, once its rows were looked at", async () => {

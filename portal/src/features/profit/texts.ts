@@ -71,6 +71,7 @@ export const reportTexts = defineTexts({
     (profit: string, since: string, until: string) => `Profit from ${since} to ${until}: ${profit}`,
     (profit: string, since: string, until: string) => `${since} 至 ${until} 的利润：${profit}`,
   ],
+  more: ["Show more", "显示更多"],
   none: ["No profit in this period", "此时间段没有利润数据"],
   noneText: [
     "Rows appear when orders arrive. Choose another period to see earlier ones.",

@@ -45,14 +45,12 @@ export function usePeriod() {
     period,
     chosen: isCustom ? "custom" : days,
     by: DIMENSIONS.includes(by as ProfitDimension) ? (by as ProfitDimension) : "order",
-    page: Math.max(1, Number(params.get("page")) || 1),
     choose: (value: string) =>
       setParams(
         value === "custom"
-          ? { days: null, since: period.since, until: period.until, page: null }
-          : { days: value === DEFAULT ? null : value, since: null, until: null, page: null },
+          ? { days: null, since: period.since, until: period.until }
+          : { days: value === DEFAULT ? null : value, since: null, until: null },
       ),
-    set: (change: Record<string, string | null>) => setParams({ page: null, ...change }),
-    setPage: (page: number) => setParams({ page: page > 1 ? String(page) : null }, true),
+    set: (change: Record<string, string | null>) => setParams(change),
   };
 }

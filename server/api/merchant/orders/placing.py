@@ -76,11 +76,11 @@ def preview(request: ActorRequest, payload: PreviewIn) -> PlanAnswer:
     now = clock.now()
     if payload.token:
         known = read_preview(request.actor, payload.token, together=payload.together, now=now)
-        return PlanAnswer(plan=plan_out(known, is_masked=bool(request.actor.staff)))
+        return PlanAnswer(plan=plan_out(known, request.actor, now=now))
     again = payload.resend
     resend = Resend(again.purchase_id, again.reason) if again else None
     plan = preview_orders(request.actor, payload.ids, choices=payload.choices, resend=resend, now=now)
-    return PlanAnswer(plan=plan_out(plan, is_masked=bool(request.actor.staff)))
+    return PlanAnswer(plan=plan_out(plan, request.actor, now=now))
 
 
 @area.post("/order/place", id="order.place", rate=STARTS_BY_MERCHANT, may=needs(PLACE_ORDERS), stake=Stake.WORD)

@@ -1,5 +1,6 @@
 """What a preview says: groups, orders, purchases, lines and blocks."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -9,6 +10,10 @@ from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty, Sentence
 from server.api.merchant.orders.customs import ChangeOut, CustomsOut, change_out, customs_out
 from server.api.merchant.orders.offer_schemas import MergeOfferOut, SpelledOut, offer_out, spelled_out
+from server.api.merchant.suppliers.delivery import MeasuredOut, measured_out
+from server.company.identity.contracts import Actor
+from server.company.supply.contracts.routes import MeasuredDays, Route
+from server.company.supply.selectors.routes import measured_days
 from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from tenants.orders.contracts.plans import (
@@ -71,6 +76,7 @@ class PlannedOrderOut(Out):
     order_id: Id
     number: str
     store_id: Id
+    country: str
     currency: str
     total: str
     cost: str
@@ -81,6 +87,9 @@ class PlannedOrderOut(Out):
     splitting: ChangeOut | None = Field(description="Duty, if each line came in a parcel of its own.")
     is_ready: bool
     purchases: list[PlannedPurchaseOut]
+    measured: list[MeasuredOut] = Field(
+        description="How long parcels took on these ways, where enough arrived."
+    )
     blocks: list[BlockOut]
 
 
@@ -123,8 +132,10 @@ class PlacingPlanOut(Out):
     offers: list[MergeOfferOut] = Field(description="Orders to one address that can be bought as one parcel.")
 
 
-def plan_out(plan: Plan, *, is_masked: bool) -> PlacingPlanOut:
-    """Return a plan as the wire has it. `is_masked`: the buyers' addresses are not shown."""
+def plan_out(plan: Plan, actor: Actor, *, now: datetime) -> PlacingPlanOut:
+    """Return a plan as the wire has it; staff who act as the user see no buyers' addresses."""
+    is_masked = bool(actor.staff)
+    measured = measured_days(actor.tenant_id, {route for order in plan.orders for route in _routes(order)}, now=now)
     ready = [order for order in plan.orders if order.is_ready]
     costs, profits = _sums(ready, "cost_minor"), _sums(ready, "profit_minor")
     currency, limit = next(iter(costs), ""), plan.typed_above_minor
@@ -144,7 +155,7 @@ def plan_out(plan: Plan, *, is_masked: bool) -> PlacingPlanOut:
         hold_minutes=plan.hold_minutes,
         typed_above="" if limit is None or not currency else to_decimal(limit_in(currency, limit), currency),
         must_type=to_decimal(*to_type) if to_type else "",
-        orders=[_order(order, is_masked=is_masked) for order in plan.orders],
+        orders=[_order(order, measured, is_masked=is_masked) for order in plan.orders],
         offers=[offer_out(offer) for offer in plan.offers],
     )
 
@@ -190,11 +201,17 @@ def _expenses(purchases: list[PlannedPurchase]) -> dict[str, int]:
     return sums
 
 
-def _order(order: PlannedOrder, *, is_masked: bool) -> PlannedOrderOut:
+def _routes(order: PlannedOrder) -> list[Route]:
+    ways = [(int(each.supplier), each.service) for each in order.purchases if order.is_ready and each.service]
+    return [Route(supplier, service, order.country) for supplier, service in dict.fromkeys(ways)]
+
+
+def _order(order: PlannedOrder, measured: Mapping[Route, MeasuredDays], *, is_masked: bool) -> PlannedOrderOut:
     return PlannedOrderOut(
         order_id=str(order.order_id),
         number=order.number,
         store_id=str(order.store_id),
+        country=order.country,
         currency=order.currency,
         total=to_decimal(order.total_minor, order.currency),
         cost=_money(order.cost_minor, order.currency),
@@ -205,6 +222,7 @@ def _order(order: PlannedOrder, *, is_masked: bool) -> PlannedOrderOut:
         splitting=change_out(order.splitting),
         is_ready=order.is_ready,
         purchases=[_purchase(purchase, is_masked=is_masked) for purchase in order.purchases],
+        measured=[measured_out(route, measured[route]) for route in _routes(order) if route in measured],
         blocks=[_block(block) for block in order.blocks],
     )
 

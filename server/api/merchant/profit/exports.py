@@ -17,14 +17,15 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
 from server.api.merchant.profit.routes import ProfitQuery
 from server.company.identity.contracts import Actor, Menu
+from server.kit.errors import Invalid
 from server.kit.money import to_decimal
-from server.kit.sentences import in_language
+from server.kit.sentences import Sentence, in_language
 from server.tenancy.scope import tenant_scope_of
 from tenants.ledger.contracts import Kind, Source
 from tenants.ledger.contracts.reports import Dimension, EntryRow, JournalLine, ReportFilter
 from tenants.ledger.rules.journal import journal_lines
 from tenants.ledger.selectors.exports import read_entries, refuse_export
-from tenants.ledger.selectors.reports import MOST_GROUPS, read_groups
+from tenants.ledger.selectors.reports import read_groups
 from tenants.ledger.selectors.settings import read_chosen
 from tenants.stores.selectors import store_names
 
@@ -72,6 +73,8 @@ GROUP_COLUMNS = (
 JOURNAL_COLUMNS = (
     "Date", "Account", "Account name", "Debit", "Credit", "Tax", "Order number", "Text", "Base currency",
 )  # fmt: skip
+MOST_GROUPS = 50_000
+TOO_MANY = Sentence("This period has more than {most:,} groups. Choose a shorter period.", most=MOST_GROUPS)
 _AMOUNT_NAMES = ("income", "tax", "refunds", "fees", "costs", "advertising", "profit", "expected")
 
 
@@ -209,7 +212,9 @@ def _entry(row: EntryRow, store: str, reader: Reader) -> list[Cell]:
 
 def _groups(actor: Actor, filters: ReportFilter, by: Dimension) -> Iterator[list[Cell]]:
     refuse_export(actor)
-    base, rows = read_chosen().base_currency, read_groups(actor, filters, by, most=MOST_GROUPS)
+    base, rows = read_chosen().base_currency, read_groups(actor, filters, by, most=MOST_GROUPS + 1)
+    if len(rows) > MOST_GROUPS:
+        raise Invalid.on("until", TOO_MANY)
     return (
         [
             row.label or row.key,

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Body, PageQuery
+from server.api.gateway.schemas import Body
 from server.api.gateway.values import NumberList, numbers_of
 from server.api.merchant.profit.schemas import (
     OrderLedgerOut,
@@ -51,8 +51,10 @@ class ProfitQuery(BaseModel):
         return ReportFilter(self.since, self.until, tuple(numbers_of(self.store_id)))
 
 
-class ProfitGroupQuery(ProfitQuery, PageQuery):
+class ProfitGroupQuery(ProfitQuery):
     by: Dimension = Dimension.ORDER
+    after: str = Field(default="", max_length=700, description="`next` of the answer before: go on behind it.")
+    size: int = Field(default=20, ge=1, le=100)
 
 
 class ProfitSeriesQuery(ProfitQuery):
@@ -92,9 +94,9 @@ def groups(request: ActorRequest, query: Query[ProfitGroupQuery]) -> ProfitGroup
 
     The most profitable first, days and months the newest first.
     """
-    rows, count = list_groups(request.actor, query.filters(), query.by, page=query.request())
+    rows, behind = list_groups(request.actor, query.filters(), query.by, after=query.after, most=query.size)
     currency = read_chosen().base_currency
-    return ProfitGroupsOut(currency=currency, groups=[group_out(row, currency) for row in rows], count=count)
+    return ProfitGroupsOut(currency=currency, groups=[group_out(row, currency) for row in rows], next=behind)
 
 
 @area.get("/profit/series", id="profit.series", may=MAY)

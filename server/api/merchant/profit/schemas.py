@@ -40,7 +40,7 @@ class ProfitReportOut(Envelope):
 class ProfitGroupsOut(Envelope):
     currency: str
     groups: list[ProfitGroupOut]
-    count: int
+    next: str = Field(description="What to send as `after` to go on; empty at the end.")
 
 
 class ProfitSeriesOut(Envelope):

@@ -48,10 +48,11 @@ def delivery_days(request: ActorRequest, query: Query[DeliveryQuery]) -> Measure
         found = measured_days(tenant_id, routes, now=now)
     else:
         found = measured_countries(tenant_id, query.type, query.country or "", now=now)
-    return MeasuredEnvelope(measured=[_measured(route, days) for route, days in found.items()])
+    return MeasuredEnvelope(measured=[measured_out(route, days) for route, days in found.items()])
 
 
-def _measured(route: Route, measured: MeasuredDays) -> MeasuredOut:
+def measured_out(route: Route, measured: MeasuredDays) -> MeasuredOut:
+    """Return the days of a route as the wire has them."""
     return MeasuredOut(
         country=route.country,
         service=route.service,

@@ -1,5 +1,6 @@
 """Begin and end to watch a parcel's number. No service is called here: jobs do that."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
@@ -51,10 +52,16 @@ def begin(service: str, number: NumberToTrack, *, watchers: list[tuple[int, int]
             tell(row, new)
 
 
-def unwatch(*, tenant_id: int, parcel_id: int, number: str = "") -> None:
-    """Stop following a parcel's number; all of its numbers without one. Idempotent.
+def unwatch(*, tenant_id: int, parcel_id: int, number: str) -> None:
+    """Stop following a number of a parcel. Idempotent.
 
     A number that nobody follows is stopped at its service by the next clean-up.
     """
     rows = NumberWatch.objects.filter(tenant_id=tenant_id, parcel_id=parcel_id)
-    (rows.filter(watched__number=plain_number(number)) if number else rows).delete()
+    rows.filter(watched__number=plain_number(number)).delete()
+
+
+def unwatch_parcels(*, tenant_id: int, parcel_ids: Collection[int]) -> None:
+    """Stop following all numbers of these parcels, in one statement. Idempotent."""
+    if parcel_ids:
+        NumberWatch.objects.filter(tenant_id=tenant_id, parcel_id__in=parcel_ids).delete()

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Claim, ClaimChange } from "@/shared/api/types";
 import { dayOf, endOf, startOf } from "@/shared/format/day";
 import { filled } from "@/shared/forms/useFields";
@@ -15,6 +16,28 @@ import { claimTexts } from "./texts";
 interface StepProps {
   claim: Claim;
   onClose: () => void;
+}
+
+interface StepFrameProps {
+  title: string;
+  form: Pick<ReturnType<typeof useSavedForm>, "busy" | "problem" | "submit">;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function StepFrame({ title, form, onClose, children }: StepFrameProps) {
+  return (
+    <FormDialog
+      title={title}
+      busy={form.busy}
+      problem={form.problem}
+      onSubmit={form.submit}
+      onClose={onClose}
+      aside
+    >
+      {children}
+    </FormDialog>
+  );
 }
 
 /** The deadline that a new state is about. */
@@ -49,14 +72,7 @@ export function StateDialog({ claim, onClose }: StepProps) {
   const state = form.choice("state");
   const kind = DEADLINES[state.value];
   return (
-    <FormDialog
-      title={t.next}
-      busy={form.busy}
-      problem={form.problem}
-      onSubmit={form.submit}
-      onClose={onClose}
-      aside
-    >
+    <StepFrame title={t.next} form={form} onClose={onClose}>
       <Select
         label={t.next}
         choices={steps.map((step) => ({ value: step, label: t.steps[step] ?? step }))}
@@ -79,7 +95,7 @@ export function StateDialog({ claim, onClose }: StepProps) {
           {...form.field("deadline")}
         />
       )}
-    </FormDialog>
+    </StepFrame>
   );
 }
 
@@ -114,14 +130,7 @@ export function MoneyDialog({ claim, onClose }: StepProps) {
   });
   const another = form.choice("another");
   return (
-    <FormDialog
-      title={t.moneyTitle}
-      busy={form.busy}
-      problem={form.problem}
-      onSubmit={form.submit}
-      onClose={onClose}
-      aside
-    >
+    <StepFrame title={t.moneyTitle} form={form} onClose={onClose}>
       <Pair>
         <Field
           label={t.moneyAmount(claim.currency)}
@@ -138,7 +147,7 @@ export function MoneyDialog({ claim, onClose }: StepProps) {
           onChange={({ target }) => another.onChange(target.checked)}
         />
       )}
-    </FormDialog>
+    </StepFrame>
   );
 }
 
@@ -157,14 +166,7 @@ export function MessageDialog({ claim, onClose }: StepProps) {
   });
   const said = form.choice("said");
   return (
-    <FormDialog
-      title={t.addMessage}
-      busy={form.busy}
-      problem={form.problem}
-      onSubmit={form.submit}
-      onClose={onClose}
-      aside
-    >
+    <StepFrame title={t.addMessage} form={form} onClose={onClose}>
       <Select
         label={t.said}
         choices={SAIDS.map((value) => ({ value, label: t.saids[value] ?? value }))}
@@ -180,6 +182,6 @@ export function MessageDialog({ claim, onClose }: StepProps) {
         {...form.field("text")}
       />
       <Muted>{t.notSent}</Muted>
-    </FormDialog>
+    </StepFrame>
   );
 }

@@ -2,7 +2,9 @@ import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import type { PlacingPlan } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
+import { day } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { measuredTexts } from "@/shared/suppliers/texts";
 import { Muted } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { Loss } from "../parts";
@@ -15,6 +17,7 @@ import { togetherTexts } from "./togetherTexts";
 export function ReadyOrders({ plan }: { plan: PlacingPlan }) {
   const together = useTexts(togetherTexts);
   const t = useTexts(placingTexts);
+  const { measured: said, countedAt } = useTexts(measuredTexts);
   return (
     <CardTable
       below="sm"
@@ -23,7 +26,7 @@ export function ReadyOrders({ plan }: { plan: PlacingPlan }) {
     >
       {plan.orders
         .filter(({ is_ready }) => is_ready)
-        .map(({ order_id, number, total, cost, profit, currency, purchases }) => {
+        .map(({ order_id, number, total, cost, profit, currency, purchases, measured }) => {
           const days = daysOf(purchases);
           const others = othersOf(plan, order_id);
           return (
@@ -48,6 +51,11 @@ export function ReadyOrders({ plan }: { plan: PlacingPlan }) {
               </TableCell>
               <TableCell role="cell" data-label={t.delivery}>
                 {days ? t.days(...days) : "–"}
+                {measured.map((way) => (
+                  <Muted key={way.service} sx={{ display: "block" }} title={countedAt(day(way.counted_at))}>
+                    {said("", way.half_days, way.most_days, way.parcels, way.is_own)}
+                  </Muted>
+                ))}
               </TableCell>
             </TableRow>
           );

@@ -17833,6 +17833,8 @@ export interface components {
             blocks: components["schemas"]["BlockOut"][];
             /** Cost */
             cost: string;
+            /** Country */
+            country: string;
             /** Currency */
             currency: string;
             /**
@@ -17844,6 +17846,11 @@ export interface components {
             is_customs_known: boolean;
             /** Is Ready */
             is_ready: boolean;
+            /**
+             * Measured
+             * @description How long parcels took on these ways; only what enough of them tell.
+             */
+            measured: components["schemas"]["MeasuredOut"][];
             /** @description Duty, if all goods came in one parcel; null for no change. */
             merging: components["schemas"]["ChangeOut"] | null;
             /** Number */
@@ -19083,13 +19090,14 @@ export interface components {
         };
         /** ProfitGroupQuery */
         ProfitGroupQuery: {
+            /**
+             * After
+             * @description `next` of the answer before: go on behind it.
+             * @default
+             */
+            after: string;
             /** @default order */
             by: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
-            /**
-             * Page
-             * @default 1
-             */
-            page: number;
             /**
              * Since
              * Format: date
@@ -19120,8 +19128,6 @@ export interface components {
              * @default 200
              */
             code: number;
-            /** Count */
-            count: number;
             /** Currency */
             currency: string;
             /** Groups */
@@ -19131,6 +19137,11 @@ export interface components {
              * @default
              */
             msg: string;
+            /**
+             * Next
+             * @description What to send as `after` to go on; empty at the end.
+             */
+            next: string;
             /**
              * Success
              * @default true
@@ -31792,14 +31803,15 @@ export interface operations {
     "profit.groups": {
         parameters: {
             query: {
-                page?: number;
-                size?: number;
                 since: string;
                 /** @description Included. */
                 until: string;
                 /** @description Ids of stores, separated by commas. */
                 store_id?: string;
                 by?: "order" | "product" | "variant" | "store" | "country" | "supplier" | "day" | "month";
+                /** @description `next` of the answer before: go on behind it. */
+                after?: string;
+                size?: number;
             };
             header?: never;
             path?: never;
