@@ -126,8 +126,18 @@ def test_a_number_that_is_corrected_while_it_is_written_is_written_once_more(
 
     monkeypatch.setattr(bought.store, "create_fulfilment", corrected)
     bought.ships(YUN)
+    bought.fulfil()
     assert (len(seen), [label.number for label in bought.store.changed]) == (1, ["RB123456785GB"])
     assert bought.rows()[0].store_side == "sent"
+
+
+def test_a_parcel_to_the_merchants_forwarder_is_not_shown_in_the_store(
+    bought: Bought, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tenants.orders.selectors.shipped.BY_FORWARDER", frozenset({1}))
+    bought.ships(YUN)
+    (row,) = bought.rows()
+    assert (row.goes_to_forwarder, row.store_side, bought.store.created) == (True, "off", [])
 
 
 def test_a_supplier_that_says_shipped_without_a_number_makes_no_parcel(bought: Bought) -> None:

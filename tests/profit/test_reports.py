@@ -65,7 +65,7 @@ def test_every_dimension_adds_up_to_the_same_profit(month: Books) -> None:
     for by in Dimension:
         found = owner.get("profit/group", by=by.value, **NOVEMBER)
         assert profit_of(found["groups"]) == Decimal("104.64"), by
-        assert found["count"] == len(found["groups"])
+        assert found["next"] == ""
     for each in ("day", "month"):
         assert profit_of(owner.get("profit/series", by=each, **NOVEMBER)["points"]) == Decimal("104.64")
     (november,) = owner.get("profit/group", by="month", **NOVEMBER)["groups"]
