@@ -1,18 +1,19 @@
 """A supplier ships, and the store of the order is told which pieces left in which parcel."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
 import pytest
 from django.db.models import F
 
 from server.kit import clock
-from server.ports.fulfilments import NewFulfilment, StoreFulfilment
+from server.ports.fulfilments import StoreFulfilment
 from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber
 from server.ports.purchases import SupplierOrderState
-from server.ports.stores import StoreAccess
 from server.tenancy.scope import tenant_scope_of
 from tenants.parcels.models import Fulfilment, Parcel
+from tenants.parcels.services import fulfilling
 from tenants.parcels.services.fulfilling import fulfil_due
 from tenants.parcels.services.readings import note_reading
 from tests.factories.orders import line, reading
@@ -115,19 +116,19 @@ def test_an_order_that_is_known_to_be_cancelled_is_left_alone(
 def test_a_number_that_is_corrected_while_it_is_written_is_written_once_more(
     bought: Bought, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    create, seen = bought.store.create_fulfilment, list[NewFulfilment]()
+    keep, times = fulfilling._keep, list[int]()
 
-    def corrected(access: StoreAccess, new: NewFulfilment) -> Sequence[StoreFulfilment]:
-        seen.append(new)
-        with tenant_scope_of(bought.intake.tenant):
+    def corrected(parcel_id: int, kept: Collection[StoreFulfilment], *, now: datetime) -> None:
+        keep(parcel_id, kept, now=now)
+        if not times:
             later = {"number": "RB123456785GB", "plain": "RB123456785GB", "earlier": [YUN[0]]}
-            Parcel.objects.update(revision=F("revision") + 1, **later)
-        return create(access, new)
+            Parcel.objects.filter(pk=parcel_id).update(revision=F("revision") + 1, **later)
+        times.append(parcel_id)
 
-    monkeypatch.setattr(bought.store, "create_fulfilment", corrected)
+    monkeypatch.setattr(fulfilling, "_keep", corrected)
     bought.ships(YUN)
     bought.fulfil()
-    assert (len(seen), [label.number for label in bought.store.changed]) == (1, ["RB123456785GB"])
+    assert (len(times), [label.number for label in bought.store.changed]) == (2, ["RB123456785GB"])
     assert bought.rows()[0].store_side == "sent"
 
 
