@@ -6,7 +6,7 @@ import pytest
 
 from server.ports.purchases import MoneyBackState, ReadPurchase, SupplierOrderState
 from tenants.claims.contracts import ClaimState
-from tenants.claims.rules.money import Came, left_of, shared, to_replace, told_twin, typed_twin
+from tenants.claims.rules.money import Came, left_of, shared, stated_twin, to_replace, typed_twin
 from tenants.claims.rules.states import after_money, after_word
 from tenants.orders.rules.after_sales import after_sale_of, money_of
 from tests.claims.scenes import money
@@ -21,8 +21,8 @@ def test_what_is_left_and_whose_money_it_is() -> None:
     assert twin is not None
     assert twin.id == 2
     assert typed_twin(200, AT, TYPED) is None, "what the supplier told is not told again under another number"
-    assert told_twin(200, AT + timedelta(days=14), TYPED)
-    assert not told_twin(200, AT + timedelta(days=15), TYPED)
+    assert stated_twin(200, AT + timedelta(days=14), TYPED)
+    assert not stated_twin(200, AT + timedelta(days=15), TYPED)
 
 
 @pytest.mark.parametrize(

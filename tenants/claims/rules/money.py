@@ -13,12 +13,12 @@ _NEAR = timedelta(days=14)
 
 
 class Came(NamedTuple):
-    """Money that came and counts. `is_told`: the supplier said so itself."""
+    """Money that came and counts. `is_stated`: the supplier said so itself."""
 
     id: int
     amount_minor: int
     at: datetime
-    is_told: bool
+    is_stated: bool
 
 
 def left_of(paid_minor: int | None, came: Sequence[Came]) -> int | None:
@@ -28,13 +28,13 @@ def left_of(paid_minor: int | None, came: Sequence[Came]) -> int | None:
 
 def typed_twin(amount_minor: int, at: datetime, came: Sequence[Came]) -> Came | None:
     """Return what a person typed that is surely what the supplier now tells: as much, the nearest in time."""
-    same = [each for each in came if not each.is_told and each.amount_minor == amount_minor]
+    same = [each for each in came if not each.is_stated and each.amount_minor == amount_minor]
     return min(same, key=lambda each: abs(each.at - at), default=None)
 
 
-def told_twin(amount_minor: int, at: datetime, came: Sequence[Came]) -> bool:
+def stated_twin(amount_minor: int, at: datetime, came: Sequence[Came]) -> bool:
     """Whether the supplier told of as much at about this time: what a person types may be the same money."""
-    return any(each.is_told and each.amount_minor == amount_minor and abs(each.at - at) <= _NEAR for each in came)
+    return any(each.is_stated and each.amount_minor == amount_minor and abs(each.at - at) <= _NEAR for each in came)
 
 
 def to_replace(amount_minor: int, paid_minor: int | None, came: Sequence[Came]) -> list[Came] | None:
@@ -42,7 +42,7 @@ def to_replace(amount_minor: int, paid_minor: int | None, came: Sequence[Came]) 
     than was paid; None where it does not fit even so.
     """
     left, given_way = left_of(paid_minor, came), list[Came]()
-    for each in sorted((each for each in came if not each.is_told), key=lambda each: each.at, reverse=True):
+    for each in sorted((each for each in came if not each.is_stated), key=lambda each: each.at, reverse=True):
         if left is None or amount_minor <= left:
             break
         given_way.append(each)

@@ -23,7 +23,7 @@ def claimable_of_order(actor: Actor, order_id: int) -> tuple[list[Claimable], li
         return [], [], []
     came: dict[int, list[Came]] = {each.id: [] for each in paid}
     for row in ClaimRefund.objects.filter(purchase_id__in=came, replaced_by=None):
-        came[row.purchase_id].append(Came(row.pk, row.amount_minor, row.at, is_told=False))
+        came[row.purchase_id].append(Came(row.pk, row.amount_minor, row.at, is_stated=False))
     given = buyer_refunds([order_id]).get(order_id, [])
     asked: dict[int, list[str]] = {}
     standing = Claim.objects.filter(purchase_id__in=came).exclude(state=ClaimState.WITHDRAWN)

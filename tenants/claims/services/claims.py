@@ -32,7 +32,7 @@ from tenants.claims.errors import (
     WrongStep,
 )
 from tenants.claims.models import Claim, ClaimDeadline, ClaimLine, ClaimMessage
-from tenants.claims.rules.money import told_twin
+from tenants.claims.rules.money import stated_twin
 from tenants.claims.rules.states import expected_of, steps_from
 from tenants.claims.services.money import add_money, is_known, money_that_came, room_of
 from tenants.claims.services.settling import event_of, locked_claim, put_deadline, settle
@@ -139,7 +139,7 @@ def note_refund(actor: Actor, claim_id: int, typed: TypedRefund, *, now: datetim
         room = room_of(purchase.paid_minor, came)
         if room is not None and typed.amount_minor > room:
             raise TooMuch("amount", room, row.currency)
-        if not typed.is_another and told_twin(typed.amount_minor, typed.at, [each.counted for each in came]):
+        if not typed.is_another and stated_twin(typed.amount_minor, typed.at, [each.counted for each in came]):
             raise RefundKnown
         event = add_money(
             row,

@@ -85,7 +85,7 @@ def count_money(row: Claim) -> None:
     )
 
 
-def take_told(
+def take_stated(
     row: Claim,
     others: Sequence[Claim],
     *,
@@ -111,8 +111,8 @@ def take_told(
         return [event_of(row, "money_odd", by=By.SUPPLIER, amount=format_money(amount_minor, row.currency))]
     event = add_money(row, external_id=number, amount_minor=amount_minor, at=at, source=Source.SUPPLIER, now=now)
     if given_way:
-        told = ClaimRefund.objects.get(purchase_id=row.purchase_id, told_id=number)
-        ClaimRefund.objects.filter(pk__in=[each.id for each in given_way]).update(replaced_by=told)
+        stated = ClaimRefund.objects.get(purchase_id=row.purchase_id, told_id=number)
+        ClaimRefund.objects.filter(pk__in=[each.id for each in given_way]).update(replaced_by=stated)
         for each in [row, *others]:
             count_money(each)
     return [event]

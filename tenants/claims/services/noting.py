@@ -14,7 +14,7 @@ from tenants.claims.models import Claim
 from tenants.claims.rules.money import typed_twin
 from tenants.claims.rules.states import OVER, after_word
 from tenants.claims.services.claims import put_parts
-from tenants.claims.services.money import money_that_came, take_told
+from tenants.claims.services.money import money_that_came, take_stated
 from tenants.claims.services.notices import tell_news
 from tenants.claims.services.settling import event_of, put_deadline, settle
 from tenants.orders.contracts import By
@@ -105,60 +105,60 @@ def _note_dispute(book: _Book) -> None:
         book.keep(known, event_of(known, "dispute_over", by=By.SUPPLIER))
 
 
-def _note_refund(book: _Book, told: MoneyBack) -> None:
-    known = next((row for row in book.claims if told.id in row.heard), None)
-    if known is not None and known.heard[told.id] == _word(told):
+def _note_refund(book: _Book, stated: MoneyBack) -> None:
+    known = next((row for row in book.claims if stated.id in row.heard), None)
+    if known is not None and known.heard[stated.id] == _word(stated):
         return
-    if known is None and told.state is MoneyBackState.REFUSED:
+    if known is None and stated.state is MoneyBackState.REFUSED:
         return
-    amount = told.amount_minor if told.currency in {"", book.purchase.currency} else None
-    row = known or _meant(book, told, amount) or _open(book, _kind_of(book, told), None, ())
-    was = row.heard.get(told.id, "").partition(" ")[0]
-    row.heard = {**row.heard, told.id: _word(told)}
+    amount = stated.amount_minor if stated.currency in {"", book.purchase.currency} else None
+    row = known or _meant(book, stated, amount) or _open(book, _kind_of(book, stated), None, ())
+    was = row.heard.get(stated.id, "").partition(" ")[0]
+    row.heard = {**row.heard, stated.id: _word(stated)}
     book.keep(row)
-    if told.state is MoneyBackState.DONE:
-        _take(book, row, told, amount)
+    if stated.state is MoneyBackState.DONE:
+        _take(book, row, stated, amount)
         return
     if row.asked_minor is None:
         row.asked_minor = amount
-    if told.answer_by is not None:
-        put_deadline(row, DeadlineKind.SUPPLIER, told.answer_by, Source.SUPPLIER)
-    if was != told.state:
-        row.state = after_word(ClaimState(row.state), told.state)
-        book.keep(row, event_of(row, f"there_{told.state}", by=By.SUPPLIER))
+    if stated.answer_by is not None:
+        put_deadline(row, DeadlineKind.SUPPLIER, stated.answer_by, Source.SUPPLIER)
+    if was != stated.state:
+        row.state = after_word(ClaimState(row.state), stated.state)
+        book.keep(row, event_of(row, f"there_{stated.state}", by=By.SUPPLIER))
 
 
-def _meant(book: _Book, told: MoneyBack, amount: int | None) -> Claim | None:
+def _meant(book: _Book, stated: MoneyBack, amount: int | None) -> Claim | None:
     """Return the claim that a refund surely belongs to: where this money was typed, or the only one that goes on."""
-    if told.state is MoneyBackState.DONE and amount is not None:
+    if stated.state is MoneyBackState.DONE and amount is not None:
         came = {each.id: each for each in money_that_came(book.purchase.id)}
-        twin = typed_twin(amount, told.at or book.now, [each.counted for each in came.values()])
+        twin = typed_twin(amount, stated.at or book.now, [each.counted for each in came.values()])
         if twin is not None:
             return next(row for row in book.claims if row.pk == came[twin.id].claim_id)
     return _only_open(book.claims, besides_refunds=True)
 
 
-def _take(book: _Book, row: Claim, told: MoneyBack, amount: int | None) -> None:
+def _take(book: _Book, row: Claim, stated: MoneyBack, amount: int | None) -> None:
     if not amount:
         book.keep(row, event_of(row, "money_unknown", by=By.SUPPLIER))
         return
-    if row.by_supplier and set(row.heard) == {told.id}:
+    if row.by_supplier and set(row.heard) == {stated.id}:
         row.agreed_minor = amount  # nobody asked for more than this refund
     others = [each for each in book.claims if each.pk != row.pk]
-    at, paid = told.at or book.now, book.purchase.paid_minor
-    events = take_told(row, others, number=told.id, amount_minor=amount, at=at, paid=paid, now=book.now)
+    at, paid = stated.at or book.now, book.purchase.paid_minor
+    events = take_stated(row, others, number=stated.id, amount_minor=amount, at=at, paid=paid, now=book.now)
     book.keep(row, *events)
     for each in others:
         book.changed[each.pk] = each
 
 
-def _word(told: MoneyBack) -> str:
+def _word(stated: MoneyBack) -> str:
     """Return what is compared of two readings of a refund: the state first."""
-    return f"{told.state} {told.amount_minor} {told.answer_by.isoformat() if told.answer_by else ''}"
+    return f"{stated.state} {stated.amount_minor} {stated.answer_by.isoformat() if stated.answer_by else ''}"
 
 
-def _kind_of(book: _Book, told: MoneyBack) -> ClaimKind:
-    is_before = book.purchase.shipped_at is None or told.id == BY_STAFF
+def _kind_of(book: _Book, stated: MoneyBack) -> ClaimKind:
+    is_before = book.purchase.shipped_at is None or stated.id == BY_STAFF
     return ClaimKind.BEFORE_SHIPPING if is_before else ClaimKind.OTHER
 
 

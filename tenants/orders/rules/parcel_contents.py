@@ -15,16 +15,16 @@ class BoughtLine:
 
 
 def contents_by_parcel(
-    lines: Sequence[BoughtLine], told: Mapping[str, Sequence[tuple[str, int]]]
+    lines: Sequence[BoughtLine], stated: Mapping[str, Sequence[tuple[str, int]]]
 ) -> dict[str, dict[int, int]]:
-    """Return the order's pieces by parcel and line. `told`: by parcel, SKUs and pieces as the supplier counts them.
+    """Return the order's pieces by parcel and line. `stated`: by parcel, SKUs and pieces as the supplier counts them.
 
     A parcel is left out where the supplier names what was not bought, more than was bought, or a part of a piece of the
     order. Lines with one SKU are filled in their order, as their pieces are alike.
     """
     left = {at: line.pieces for at, line in enumerate(lines)}
     found: dict[str, dict[int, int]] = {}
-    for number, items in told.items():
+    for number, items in stated.items():
         taken = _taken(lines, left, items)
         if taken is None:
             continue

@@ -75,8 +75,8 @@ def queue_delays(*, now: datetime) -> None:
     if MailEvent.DELAYED not in rules.since:
         return
     late = Parcel.objects.filter(stale_at__lte=now, stale_at__gt=now - DAY, goes_to_forwarder=False)
-    untold = late.exclude(mails__event=MailEvent.DELAYED).order_by("pk")[:MOST_A_DAY]
-    queue_mails(list(untold), filled=(), now=now)
+    unsent = late.exclude(mails__event=MailEvent.DELAYED).order_by("pk")[:MOST_A_DAY]
+    queue_mails(list(unsent), filled=(), now=now)
 
 
 def _due(parcel: Parcel, *, is_filled: bool, now: datetime) -> dict[MailEvent, datetime]:
@@ -153,7 +153,7 @@ def _sent(mail: BuyerMail, *, now: datetime) -> Reason | None:
         return OFF
     if order is None or buyer is None:
         return NO_BUYER
-    if event is MailEvent.SHIPPED and not rules.besides_stores and _is_told_by_store(parcel, order.platform):
+    if event is MailEvent.SHIPPED and not rules.besides_stores and _store_writes(parcel, order.platform):
         return BY_STORE
     if BuyerMail.objects.filter(sent_at__gt=now - DAY).count() >= MOST_A_DAY:
         return LIMIT
@@ -184,7 +184,7 @@ def _sent(mail: BuyerMail, *, now: datetime) -> Reason | None:
     return None
 
 
-def _is_told_by_store(parcel: Parcel, platform: Platform | None) -> bool:
+def _store_writes(parcel: Parcel, platform: Platform | None) -> bool:
     """Whether the store itself writes to the buyer when the parcel leaves."""
     port = registry.store_fulfilments(platform) if platform is not None else None
     if port is None or parcel.store_side == StoreSide.OFF:

@@ -17848,7 +17848,7 @@ export interface components {
             is_ready: boolean;
             /**
              * Measured
-             * @description How long parcels took on these ways; only what enough of them tell.
+             * @description How long parcels took on these ways, where enough arrived.
              */
             measured: components["schemas"]["MeasuredOut"][];
             /** @description Duty, if all goods came in one parcel; null for no change. */
