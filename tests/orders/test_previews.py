@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 
 from server.adapters.shopify_admin.grants import ORDER_SCOPES, SCOPES
 from server.company.identity.contracts import PLACE_ORDERS, Menu
-from server.company.supply.models import DeliveryCount
 from server.kit import clock
 from server.ports.orders import PaymentState, Risk, StoreBuyer
 from server.tenancy.scope import tenant_scope_of
@@ -212,28 +211,6 @@ def test_of_a_preview_only_the_version_that_was_seen_is_placed(intake: Intake, d
     assert answer["msg"] == "The preview changed in the meantime. Look at it again."
     assert purchases(intake) == []
     assert intake.owner.post("order/place", {"token": seen["token"], "version": newer["version"]})["success"]
-
-
-def test_a_preview_says_how_long_parcels_really_took_to_each_order(intake: Intake, desk: SupplierDesk) -> None:
-    sell(intake)
-    order_id = order_of(intake)
-    (order,) = preview(intake, order_id)["orders"]
-    assert (order["country"], order["measured"]) == ("DE", [])
-    service = order["purchases"][0]["lines"][0]["service"]
-    DeliveryCount.objects.create(
-        tenant_id=intake.tenant.id,
-        supplier=1,
-        service=service,
-        country="DE",
-        days=9,
-        parcels=12,
-        counted_at=clock.now(),
-    )
-    (order,) = preview(intake, order_id)["orders"]
-    (measured,) = order["measured"]
-    assert [measured[name] for name in ("service", "half_days", "most_days", "parcels", "is_own")] == [
-        service, 9, 9, 12, True
-    ]  # fmt: skip
 
 
 def test_two_hundred_orders_are_planned_with_as_many_queries_as_two(intake: Intake, desk: SupplierDesk) -> None:

@@ -8,8 +8,10 @@ import { messageOf } from "@/shared/api/errors";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { countryName } from "@/shared/format/names";
+import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
 import { showToast } from "@/shared/toasts/toasts";
 import { Lines, Muted, Pair, Row } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
@@ -20,9 +22,9 @@ import { FileErrors } from "../FileErrors";
 import { ordersTexts } from "../texts";
 import { columnTexts } from "./columnTexts";
 import { FileColumns, SourceNotice } from "./FileColumns";
-import { type OrderFile, TEMPLATE, type useCheckOrders, useReadOrders } from "./fileApi";
+import { TEMPLATE, type useCheckOrders, useReadOrders } from "./fileApi";
 import { fileTexts } from "./fileTexts";
-import { useOrderFile } from "./useOrderFile";
+import { type Choices, useOrderFile } from "./useOrderFile";
 
 interface FoundProps {
   check: ReturnType<typeof useCheckOrders>;
@@ -95,7 +97,20 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(fileTexts);
   const { check: checkLabel } = useTexts(columnTexts);
   const { syncStarted } = useTexts(ordersTexts);
-  const { stores, check, seen, read: chosen, columns, isChoosing, ...set } = useOrderFile();
+  const stores = useStores().data?.stores ?? [];
+  const fields = useFields<Choices>({ defaultValues: { store: "", payment: "unpaid" } });
+  const [store, payment] = [fields.choice("store"), fields.choice("payment")];
+  const {
+    check,
+    seen,
+    read: chosen,
+    columns,
+    isChoosing,
+    ...set
+  } = useOrderFile({
+    store: store.value || (stores[0]?.id ?? ""),
+    payment: payment.value,
+  });
   const [skip, setSkip] = useState(false);
   const read = useReadOrders();
   const { new: count = 0, refused = 0 } = (!isChoosing && check.data) || {};
@@ -129,15 +144,22 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
       <Pair>
         <Select
           label={t.store}
-          choices={stores.map((store) => ({ value: store.id, label: storeLabel(store) }))}
+          choices={stores.map((each) => ({ value: each.id, label: storeLabel(each) }))}
           value={chosen.store}
-          onChange={({ target }) => set.setStore(target.value)}
+          onChange={({ target }) => {
+            store.onChange(target.value);
+            set.change({ store: target.value });
+          }}
         />
         <Select
           label={t.payment}
           choices={(["unpaid", "paid"] as const).map((value) => ({ value, label: t.payments[value] }))}
           value={chosen.payment}
-          onChange={({ target }) => set.setPayment(target.value as OrderFile["payment"])}
+          onChange={({ target }) => {
+            const value = target.value as Choices["payment"];
+            payment.onChange(value);
+            set.change({ payment: value });
+          }}
         />
       </Pair>
       <Choose name={chosen.file?.name} onChoose={set.take} />
