@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('importing', '0001_initial'),
-        ('orders', '0024_places_of_suppliers'),
+        ('orders', '0026_buyer_refunds'),
     ]
 
     operations = [
