@@ -153,15 +153,24 @@ class StoreRefund:
 
 
 @dataclass(frozen=True, slots=True)
+class StoreFee:
+    """What a payment service kept of an order in one currency, in minor units; below zero what it gave back of that."""
+
+    amount: int
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
 class StoreOrder:
     """An order as the store has it.
 
     `version` grows with every change and decides which of two readings is newer: microseconds since 1970 of the
     platform's own change time, or its counter. `total` is what the order comes to after edits; what was given back is
-    `refunded` and not taken off it, nor off `tax`. `subtotal`: what the lines cost after discounts. `fees`: what the
-    platform's own payment service kept of it; None if it does not say. `currency` is the shop's,
-    `buyer_currency` what the buyer paid in. `is_unfinished`: a draft, abandoned or incomplete checkout, which is never
-    placed. `status_word`: the platform's own word, shown where it is one that we do not know.
+    `refunded` and not taken off it, nor off `tax`. `subtotal`: what the lines cost after discounts. `fees`: what
+    payment services kept of it until now, one amount a currency, which may be another than the order's; None if nobody
+    says. `currency` is the shop's, `buyer_currency` what the buyer paid in. `is_unfinished`: a draft, abandoned or
+    incomplete checkout, which is never placed. `status_word`: the platform's own word, shown where it is one that we do
+    not know.
     """
 
     external_id: str
@@ -196,7 +205,7 @@ class StoreOrder:
     tags: tuple[str, ...] = ()
     shipping_lines: tuple[StoreShippingLine, ...] = ()
     refunds: tuple[StoreRefund, ...] = ()
-    fees: Dual | None = None
+    fees: tuple[StoreFee, ...] | None = None
     source: str = ""
     """Where the buyer came from, as the platform names it (channel, campaign); empty if it does not say."""
 

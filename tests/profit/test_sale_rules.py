@@ -165,8 +165,17 @@ def test_fees_follow_the_rule_of_the_day_until_the_platform_tells_them() -> None
     assert fee_rows(found, [CARD], ordered_on=date(2025, 12, 31)) == []
     newer = replace(CARD, since=date(2026, 10, 1), percent=Decimal(0), fixed_minor=0)
     assert fee_rows(found, [CARD, newer], ordered_on=date(2026, 11, 1)) == []
-    told = fee_rows(replace(found, fees=180), [CARD], ordered_on=date(2026, 11, 1))
+    told = fee_rows(replace(found, fees={"USD": 180}), [CARD], ordered_on=date(2026, 11, 1))
     assert [(row.expected, row.actual) for row in told] == [(-35, -36), (-140, -144)]
+    abroad = fee_rows(replace(found, fees={"GBP": 5}), [CARD], ordered_on=date(2026, 11, 1))
+    assert [(row.currency, row.expected, row.actual) for row in abroad] == [
+        ("USD", -35, 0),
+        ("USD", -140, 0),
+        ("GBP", None, -1),
+        ("GBP", None, -4),
+    ]
+    given_back = fee_rows(replace(found, fees={"USD": -5}), [], ordered_on=date(2026, 11, 1))
+    assert sum(row.actual or 0 for row in given_back) == 5
     other = fee_rows(found, [replace(CARD, currency="EUR")], ordered_on=date(2026, 11, 1))
     assert {row.currency: by_kind([each for each in other if each.currency == row.currency]) for row in other} == {
         "USD": {Kind.PAYMENT_FEE: -145},

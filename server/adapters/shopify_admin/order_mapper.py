@@ -17,6 +17,7 @@ from server.adapters.shopify_admin.order_lines import (
     shipping_lines,
 )
 from server.adapters.shopify_admin.order_states import (
+    fees_of,
     gateways,
     is_on_delivery,
     paid_at,
@@ -98,6 +99,7 @@ def order_of(record: Json, hidden: frozenset[str], assigned: Assigned) -> StoreO
         tags=tuple(filter(None, map(read_text, as_list(record.get("tags"))))),
         shipping_lines=tuple(shipping_lines(record, purse)),
         refunds=refunds,
+        fees=fees_of(record),
         source=read_text(record.get("sourceName")),
     )
     return replace(order, payment=PaymentState.UNKNOWN, status_word=purse.currency) if purse.is_unreadable else order

@@ -5,8 +5,9 @@ from datetime import datetime
 from typing import Any
 
 from server.adapters.shopify_admin.order_lines import dicts, nodes
+from server.adapters.stores.fees import read_fee, summed
 from server.adapters.values import as_dict, as_list, read_moment, read_text
-from server.ports.orders import PaymentState, Risk, ShippingState
+from server.ports.orders import PaymentState, Risk, ShippingState, StoreFee
 
 Json = dict[str, Any]
 PAYMENT = {
@@ -85,6 +86,20 @@ def paid_at(record: Json, payment: PaymentState) -> datetime | None:
         if (moment := read_moment(each.get("processedAt")))
     ]
     return max(moments, default=None)
+
+
+def fees_of(record: Json) -> tuple[StoreFee, ...] | None:
+    """Return what Shopify Payments kept; None for other services, whose fees Shopify does not know. The tax is charged
+    on the amount of a fee (TransactionFee), and kept with it.
+    """
+    told = [
+        as_dict(fee.get(name))
+        for each in dicts(record.get("transactions"))
+        if each.get("status") == "SUCCESS"
+        for fee in dicts(each.get("fees"))
+        for name in ("amount", "taxAmount")
+    ]
+    return summed(read_fee(each.get("amount"), each.get("currencyCode")) for each in told)
 
 
 def gateways(record: Json) -> list[str]:

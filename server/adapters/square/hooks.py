@@ -8,7 +8,7 @@ from django.conf import settings
 
 from server.adapters.stores.deliveries import Delivery, Forged, Malformed, header, read_object
 from server.adapters.stores.words import is_signed
-from server.adapters.values import as_dict, read_moment, read_text
+from server.adapters.values import as_dict, as_list, read_moment, read_text
 
 _HEADER = "X-Square-HmacSha256-Signature"
 
@@ -27,12 +27,17 @@ def read_delivery(raw_body: bytes, headers: Mapping[str, str]) -> Delivery:
     topic, merchant, event_id = (read_text(response.get(name)) for name in ("type", "merchant_id", "event_id"))
     if not (topic and merchant and event_id):
         raise Malformed
-    body = _order_of_refund(response) if topic.startswith("refund.") else None
+    body = _order_of(response, topic) if topic.startswith(("refund.", "payment.")) else None
     return Delivery(topic[:100], merchant[:100], event_id[:128], read_moment(response.get("created_at")), body)
 
 
-def _order_of_refund(response: Mapping[str, Any]) -> str:
-    """Return an event about a refund with its order only: others' cards are nothing to keep."""
-    refund = as_dict(as_dict(as_dict(response.get("data")).get("object")).get("refund"))
-    kept = {"refund": {"order_id": read_text(refund.get("order_id"))}}
+def _order_of(response: Mapping[str, Any], topic: str) -> str:
+    """Return an event about a refund or a payment with its order only: others' cards are nothing to keep.
+
+    A payment without fees says nothing that its order does not, so that one names none.
+    """
+    name = topic.partition(".")[0]
+    about = as_dict(as_dict(as_dict(response.get("data")).get("object")).get(name))
+    is_news = name == "refund" or as_list(about.get("processing_fee"))
+    kept = {name: {"order_id": read_text(about.get("order_id")) if is_news else ""}}
     return orjson.dumps({"data": {"object": kept}}).decode()

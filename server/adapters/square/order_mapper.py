@@ -1,6 +1,6 @@
 """A Square order in our own words. Pure (Orders API: Order, Fulfillment; PaymentRefund; Customer)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -17,16 +17,19 @@ from server.adapters.square.order_lines import (
     whole,
 )
 from server.adapters.square.parcels import parcels_of
+from server.adapters.stores.fees import summed
 from server.adapters.stores.order_amounts import plus
 from server.adapters.stores.orders import version_at
 from server.adapters.stores.refusals import MalformedAnswer, known_currency
 from server.adapters.values import as_dict, as_list, read_moment, read_text
+from server.kit.money import is_known_currency
 from server.ports.orders import (
     Dual,
     PaymentState,
     ShippingState,
     StoreAddress,
     StoreBuyer,
+    StoreFee,
     StoreOrder,
     StoreRefund,
     StoreShippingLine,
@@ -54,11 +57,18 @@ class Refund:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What Square keeps beside an order: refunds of its payments, the buyer's profile, SKUs by variation."""
+    """What Square keeps beside an order: its payments and their refunds, the buyer's profile, SKUs by variation."""
 
     refunds: list[Refund]
     customer: Json
     skus: Mapping[str, str]
+    payments: Sequence[Json] = ()
+
+    def changed_at(self) -> Iterable[datetime]:
+        """Yield when refunds changed, and payments with fees: those come about ten seconds later, or are adjusted."""
+        yield from (moment for each in self.refunds if (moment := each.changed_at))
+        charged = (each for each in self.payments if as_list(each.get("processing_fee")))
+        yield from (moment for each in charged if (moment := read_moment(each.get("updated_at"))))
 
 
 def is_ours(order: Json) -> bool:
@@ -89,8 +99,8 @@ def buyer_id(order: Json) -> str:
 def order_of(order: Json, beside: Beside, host: str) -> StoreOrder:
     """Return an order. MalformedAnswer where it lacks what no order lacks; Permanent for a currency unknown to us.
 
-    A refund changes nothing of the order that it refunds, so the later of both changes is the order's version;
-    also that of a refund which failed, after a reading that counted it.
+    A refund changes nothing of the order that it refunds, nor does a fee, so the latest of these changes is the
+    order's version; also that of a refund which failed, after a reading that counted it.
     """
     created, changed = read_moment(order.get("created_at")), read_moment(order.get("updated_at"))
     external_id, total = read_text(order.get("id")), as_dict(order.get("total_money"))
@@ -106,7 +116,7 @@ def order_of(order: Json, beside: Beside, host: str) -> StoreOrder:
     return StoreOrder(
         external_id=external_id,
         number=read_text(order.get("reference_id")) or read_text(order.get("ticket_name")) or external_id,
-        version=version_at(max([changed, *(moment for each in beside.refunds if (moment := each.changed_at))])),
+        version=version_at(max([changed, *beside.changed_at()])),
         created_at=created,
         changed_at=changed,
         currency=currency,
@@ -130,6 +140,7 @@ def order_of(order: Json, beside: Beside, host: str) -> StoreOrder:
         status_word=_unknown_word(order, state),
         shipping_lines=fees,
         refunds=taken,
+        fees=_fees(beside),
         source=read_text(as_dict(order.get("source")).get("name")),
     )
 
@@ -212,6 +223,22 @@ def _refund(refund: Refund) -> StoreRefund:
         note=read_text(payment.get("reason")),
         quantities=quantities,
     )
+
+
+def _fees(beside: Beside) -> tuple[StoreFee, ...] | None:
+    """Return what Square kept of payments, and of refunds or for them (ProcessingFee: below zero what it gave back)."""
+    rows = [*beside.payments, *(each.payment for each in beside.refunds)]
+    return summed(_fee(as_dict(fee.get("amount_money"))) for row in rows for fee in _rows(row, "processing_fee"))
+
+
+def _fee(money: Json) -> StoreFee | None:
+    minor, currency = money.get("amount"), read_text(money.get("currency"))
+    is_read = isinstance(minor, int) and not isinstance(minor, bool) and is_known_currency(currency)
+    return StoreFee(int(str(minor)), currency) if is_read else None
+
+
+def _rows(row: Json, name: str) -> list[dict[str, Any]]:
+    return [as_dict(each) for each in as_list(row.get(name))]
 
 
 def _pieces(refunds: Iterable[StoreRefund], line: Json) -> int:

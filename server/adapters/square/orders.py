@@ -1,4 +1,4 @@
-"""Orders of a Square seller that are to be sent: Orders API, with the refunds that Square keeps apart from them."""
+"""Orders of a Square seller that are to be sent: Orders API, with payments and refunds, which Square keeps apart."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -18,6 +18,7 @@ from server.adapters.square.order_mapper import (
     sources_of,
     variation_ids,
 )
+from server.adapters.square.payments import page_of_changed, payments_of
 from server.adapters.stores.doctor import ExaminedStore
 from server.adapters.stores.orders import order_rights, rows_of, version_at
 from server.adapters.values import as_dict, read_moment, read_text
@@ -35,22 +36,25 @@ _ORDER_EVENTS = {
     "order.fulfillment.updated": "order_fulfillment_updated",
 }
 _REFUND_EVENTS = frozenset({"refund.created", "refund.updated"})
-_REFUNDS = "refunds"
+PAYMENT_EVENTS = frozenset({"payment.updated"})
+_REFUNDS, _PAYMENTS = "refunds", "payments"
 
 
 class SquareOrders(ExaminedStore[SquareClient]):
     """Implementation of `server.ports.orders.StoreOrderPort`."""
 
     def list_orders(self, access: StoreAccess, *, since: datetime, cursor: str | None) -> OrderPage:
-        """Implement `StoreOrderPort`: walk the orders of ten locations after the other, then the refunds.
+        """Implement `StoreOrderPort`: walk the orders of ten locations after the other, then refunds, then payments.
 
-        The cursor is the place in this walk: a group of locations, or the refunds; the moment since which they are
-        read, because Square's own cursor needs the same query again; that cursor.
+        The cursor is the place in this walk: a group of locations, the refunds or the payments; the moment since which
+        they are read, because Square's own cursor needs the same query again; that cursor.
         """
         place, begin, inner = (cursor or f"0|{_moment(since)}|").split("|", 2)
         with self.talking(access) as client, order_rights(client.host, ", ".join(ORDER_SCOPES)):
             if place == _REFUNDS:
                 return _refund_page(client, begin, inner)
+            if place == _PAYMENTS:
+                return _payment_page(client, begin, inner)
             return _order_page(client, begin, int(place), inner)
 
     def read_orders(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, StoreOrder]:
@@ -72,9 +76,12 @@ class SquareOrders(ExaminedStore[SquareClient]):
 
     def order_news(self, topic: str, body: str) -> Sequence[OrderNews]:
         """Implement `StoreOrderPort`. Events carry ids only."""
-        if topic not in _ORDER_EVENTS and topic not in _REFUND_EVENTS:
+        if topic not in {*_ORDER_EVENTS, *_REFUND_EVENTS, *PAYMENT_EVENTS}:
             return ()
         content = as_dict(as_dict(as_dict(orjson.loads(body)).get("data")).get("object"))
+        if topic in PAYMENT_EVENTS:
+            order_id = read_text(as_dict(content.get("payment")).get("order_id"))
+            return [OrderNews(order_id)] if order_id else []
         event = as_dict(content.get(_ORDER_EVENTS.get(topic, "refund")))
         external_id = read_text(event.get("order_id"))
         if not external_id:
@@ -125,7 +132,18 @@ def _refund_page(client: SquareClient, begin: str, cursor: str) -> OrderPage:
     sources = retrieve(client, [each for row in rows.values() for each in _sources(row)])
     orders = orders_of(client, {**rows, **sources}.values())
     following = read_text(response.get("cursor"))
-    return OrderPage(tuple(orders.values()), f"{_REFUNDS}|{begin}|{following}" if following else None)
+    place = f"{_REFUNDS}|{begin}|{following}" if following else f"{_PAYMENTS}|{begin}|"
+    return OrderPage(tuple(orders.values()), place)
+
+
+def _payment_page(client: SquareClient, begin: str, cursor: str) -> OrderPage:
+    """Return the orders of a page of payments whose fees came after them, and which no walk of orders finds."""
+    payments, following = page_of_changed(client, begin, cursor)
+    changed = {read_text(each.get("order_id")): read_moment(each.get("updated_at")) for each in payments}
+    rows = retrieve(client, changed).items()
+    later = [row for key, row in rows if (at := changed[key]) and at > (read_moment(row.get("updated_at")) or at)]
+    orders = _read(client, later)
+    return OrderPage(tuple(orders.values()), f"{_PAYMENTS}|{begin}|{following}" if following else None)
 
 
 def _refunds(client: SquareClient, query: Mapping[str, str], cursor: str) -> Json:
@@ -161,11 +179,23 @@ def orders_of(client: SquareClient, rows: Iterable[Json]) -> dict[str, StoreOrde
     """Return the orders that are to be sent, by id, with their refunds and buyers."""
     ours = {read_text(row.get("id")): row for row in rows if is_ours(row)}
     refunds, customers = refunds_of(client, ours.values()), _customers(client, ours.values())
+    refunds, customers = _refunds_of(client, ours.values()), _customers(client, ours.values())
+    payments = payments_of(client, ours.values())
     skus = _skus(client, {key for row in ours.values() for key in variation_ids(row)})
     return {
-        key: order_of(row, Beside(_of(row, refunds), customers.get(buyer_id(row), {}), skus), client.host)
-        for key, row in ours.items()
+        key: order_of(row, _beside(row, refunds, payments, customers, skus), client.host) for key, row in ours.items()
     }
+
+
+def _beside(
+    row: Json,
+    refunds: Iterable[Refund],
+    payments: Mapping[str, Json],
+    customers: Mapping[str, Json],
+    skus: Mapping[str, str],
+) -> Beside:
+    own = [payments[key] for key in sorted(payment_ids(row)) if key in payments]
+    return Beside(_of(row, refunds), customers.get(buyer_id(row), {}), skus, own)
 
 
 def _of(row: Json, refunds: Iterable[Refund]) -> list[Refund]:

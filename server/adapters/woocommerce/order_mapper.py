@@ -16,6 +16,7 @@ from server.adapters.stores.orders import version_at
 from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.values import as_dict, as_list, read_count, read_language, read_text
 from server.adapters.woocommerce.answers import id_of, record_of
+from server.adapters.woocommerce.fees import fees_of
 from server.adapters.woocommerce.order_lines import (
     Amounts,
     OptionNames,
@@ -100,6 +101,7 @@ def order_of(record: Any, refund_records: Iterable[Json] = (), names: OptionName
         status_word=_unknown_word(status, currencies),
         shipping_lines=tuple(shipping_line(each, amounts) for each in rows(record, "shipping_lines")),
         refunds=tuple(refunds),
+        fees=fees_of(meta, currencies.buyer),
         source=_source(record, meta),
     )
 

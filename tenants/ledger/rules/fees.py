@@ -19,10 +19,9 @@ def _fee_rows(order: OrderFigures, rules: Sequence[FeeRule], ordered_on: date) -
     for kind in (Kind.PAYMENT_FEE, Kind.STORE_FEE):
         told = order.fees if kind is Kind.PAYMENT_FEE else None
         expected = _by_rule(order, rule_of(rules, order.store_id, kind, ordered_on))
-        if told is not None:
-            expected.setdefault(order.currency, 0)
-        for currency, amount in expected.items():
-            actual = None if told is None else -told if currency == order.currency else 0
+        for currency in dict.fromkeys([*expected, *(told or ())]):
+            amount = expected.get(currency)
+            actual = None if told is None else -told.get(currency, 0)
             yield from _split(order, kind, currency, -amount if amount else None, actual)
 
 

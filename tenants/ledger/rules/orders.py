@@ -36,7 +36,8 @@ class OrderFacts:
 def wanted_rows(facts: OrderFacts) -> list[Wanted]:
     """Return the rows that an order should have.
 
-    What the merchant entered takes the place of what was only expected of the same kind.
+    What the merchant entered takes the place of what was only expected of the same kind. A payment fee that they
+    entered counts until the payment service tells its own.
     """
     order, rows = facts.order, []
     if is_sold(order):
@@ -45,7 +46,9 @@ def wanted_rows(facts: OrderFacts) -> list[Wanted]:
     rows += [*purchase_rows(order, facts.refunds)]
     entered = {(figure.kind, figure.purchase_id) for figure in facts.figures}
     rows = [_replaced(row) if _is_replaced(row, entered) else row for row in rows]
-    return [*rows, *(_typed(figure, facts.zone) for figure in facts.figures)]
+    typed = [_typed(figure, facts.zone) for figure in facts.figures]
+    is_told = order.fees is not None and is_sold(order)
+    return [*rows, *(_overtaken(row) if is_told and row.kind is Kind.PAYMENT_FEE else row for row in typed)]
 
 
 def digest_of(rows: Sequence[Wanted], base: str) -> str:
@@ -65,6 +68,10 @@ def _is_replaced(row: Wanted, entered: set[tuple[Kind, int]]) -> bool:
 
 def _replaced(row: Wanted) -> Wanted:
     return replace(row, actual=0, actual_source=Source.HAND)
+
+
+def _overtaken(row: Wanted) -> Wanted:
+    return replace(row, expected=row.actual, actual=0, actual_source=Source.STORE)
 
 
 def _typed(figure: Figure, zone: str) -> Wanted:

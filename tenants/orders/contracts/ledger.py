@@ -73,8 +73,8 @@ class PurchaseFigures:
 class OrderFigures:
     """An order. `total` and `tax` after edits and before refunds; `is_over`: cancelled or deleted in the store.
 
-    `fees`: what the platform's own payment service kept; None if it does not say. `to_buy`: pieces that nothing was
-    bought for yet.
+    `fees`: what payment services kept, by currency; None if nobody says. `to_buy`: pieces that nothing was bought for
+    yet.
     """
 
     id: int
@@ -96,7 +96,7 @@ class OrderFigures:
     discount: int
     tip: int
     duties: int
-    fees: int | None
+    fees: Mapping[str, int] | None
     to_buy: int
     lines: tuple[LineFigures, ...]
     refunds: tuple[RefundFigures, ...]

@@ -29,6 +29,8 @@ def changed_parts(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[s
     more = after["refunded_minor"] - before["refunded_minor"]
     if more:
         shown.append("refunded" if more > 0 else "refund_undone")
+    if before["details"].get("fees") != after["details"].get("fees"):
+        shown.append("fees")
     return list(dict.fromkeys(shown))
 
 

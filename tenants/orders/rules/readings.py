@@ -10,7 +10,7 @@ import orjson
 from server.ports.orders import Dual, LineKind, StoreAddress, StoreBuyer, StoreLine, StoreOrder
 from tenants.privacy.contracts import Term
 
-_AMOUNTS = ("subtotal", "discount", "shipping_price", "tax", "duties", "tip", "fees")
+_AMOUNTS = ("subtotal", "discount", "shipping_price", "tax", "duties", "tip")
 _LONGEST_NUMBER = 100
 
 
@@ -127,6 +127,7 @@ def _details(order: StoreOrder) -> dict[str, Any]:
         "tags": list(order.tags),
         "payment_method": order.payment_method,
         "cancel_reason": order.cancel_reason,
+        **({} if order.fees is None else {"fees": [[fee.currency, fee.amount] for fee in order.fees]}),
         "source": order.source,
     }
 

@@ -55,7 +55,7 @@ def _order(
     row: Order, lines: Sequence[OrderLine], purchases: Sequence[PurchaseFigures], *, to_buy: int
 ) -> OrderFigures:
     ids = {line.external_id: line.pk for line in lines}
-    fees = row.amounts.get("fees")
+    fees = row.details.get("fees")
     return OrderFigures(
         id=row.pk,
         number=row.number,
@@ -76,7 +76,7 @@ def _order(
         discount=_shop(row.amounts, "discount"),
         tip=_shop(row.amounts, "tip"),
         duties=_shop(row.amounts, "duties"),
-        fees=fees[0] if fees else None,
+        fees=None if fees is None else dict(fees),
         to_buy=to_buy,
         lines=tuple(map(_line, lines)),
         refunds=tuple(_refund(each, ids) for each in row.details.get("refunds", ())),

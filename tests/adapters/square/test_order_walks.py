@@ -1,5 +1,6 @@
 """Orders of a Square seller are walked whole, over all locations and with refunds; events name the order to read."""
 
+from datetime import timedelta
 from typing import Any
 
 import orjson
@@ -13,7 +14,7 @@ from server.adapters.square.client import ORDER_SCOPES, PRODUCT_SCOPES, SCOPES
 from server.adapters.square.hooks import notification_url, read_delivery
 from server.adapters.square.store import SquareStore
 from server.ports.failures import NeedsMerchant, Retryable
-from server.ports.orders import OrderNews
+from server.ports.orders import OrderNews, StoreFee
 from server.ports.stores import StoreAccess
 from tests.factories.square import teapot, variant
 from tests.factories.square_orders import LONG_AGO, buy, listed, read_back
@@ -36,7 +37,9 @@ def test_changes_are_walked_oldest_first_and_an_order_edited_meanwhile_comes_aga
         made[3]["id"],
     ]
     refunds = port.list_orders(access, since=LONG_AGO, cursor=third.next_cursor)
-    assert (refunds.orders, refunds.next_cursor) == ((), None)
+    assert refunds.orders == ()
+    payments = port.list_orders(access, since=LONG_AGO, cursor=refunds.next_cursor)
+    assert (payments.orders, payments.next_cursor) == ((), None)
     late = listed(port, access, since=third.orders[-1].changed_at)
     assert [order.external_id for order in late] == [made[3]["id"]]
 
@@ -145,6 +148,34 @@ def test_an_event_says_which_order_changed_and_when(shop: SquareSeller, port: Sq
     for garbage in ("", "[]", "{}", orjson.dumps({"data": {"object": {"order_updated": {}}}}).decode()):
         with pytest.raises(ValueError, match=r".*"):
             port.order_news("order.updated", garbage)
+
+
+def test_a_fee_that_comes_later_brings_its_order_again(
+    shop: SquareSeller, port: SquareStore, access: StoreAccess
+) -> None:
+    shop.configure({"fees_at_once": False})
+    made, other = buy(shop), buy(shop)
+    records.sell_at_counter(shop, made["line_items"][0]["catalog_object_id"], 1)
+    before = read_back(port, access, made)
+    assert before.fees is None
+    records.charge(shop, made["id"], 66)
+    late = listed(port, access, since=read_back(port, access, other).changed_at + timedelta(milliseconds=1))
+    assert [(order.external_id, order.fees) for order in late] == [(made["id"], (StoreFee(66, "USD"),))]
+    assert late[0].version > before.version
+    records.charge(shop, made["id"], -16, "ADJUSTMENT")
+    refund = records.refund(shop, made["id"], 500, {})
+    refund["processing_fee"] = [{"type": "INITIAL", "amount_money": {"amount": -15, "currency": "USD"}}]
+    assert read_back(port, access, made).fees == (StoreFee(35, "USD"),)
+
+
+def test_an_event_of_a_payment_names_its_order_once_it_has_a_fee(shop: SquareSeller, port: SquareStore) -> None:
+    fee = {"type": "INITIAL", "amount_money": {"amount": 66, "currency": "USD"}}
+    for fees, named in ([fee], [OrderNews("O1")]), ([], []):
+        payment = {"id": "P1", "order_id": "O1", "card_details": {"card": {"last_4": "1111"}}, "processing_fee": fees}
+        body = event(shop, "payment.updated", {"payment": payment})
+        kept = read_delivery(body, {"x-square-hmacsha256-signature": signature(notification_url(), body)}).body
+        assert "1111" not in (kept or "")
+        assert port.order_news("payment.updated", kept or "") == named
 
 
 def test_of_a_refund_event_nothing_is_kept_but_its_order(shop: SquareSeller) -> None:
