@@ -8,7 +8,7 @@ from collections.abc import Collection
 from django.db import models
 from django.db.models import Q
 
-from tenants.ledger.contracts import FEES, Kind, Source
+from tenants.ledger.contracts import RULED_FEES, Kind, Source
 from tenants.ledger.contracts.reports import ReportFilter
 
 _KINDS = [(kind.value, kind.name) for kind in Kind]
@@ -144,7 +144,7 @@ class FeeRuleRow(models.Model):
     """What a store, or its payment service, keeps of an order that came on or after a day."""
 
     store_id = models.BigIntegerField()
-    kind = models.CharField(max_length=16, choices=[(kind.value, kind.name) for kind in FEES])
+    kind = models.CharField(max_length=16, choices=[(kind.value, kind.name) for kind in RULED_FEES])
     since = models.DateField()
     percent = models.DecimalField(max_digits=6, decimal_places=4)
     fixed_minor = models.BigIntegerField()

@@ -199,9 +199,12 @@ HISTORY = {
     "orders_orderevent.user_id",
     "orders_placingrule.user_id",
     "orders_purchase.user_id",
+    "disputes_dispute.user_id",
     "tenant_ledger_adspend.user_id",
     "tenant_ledger_closedmonth.user_id",
     "tenant_ledger_figurerow.user_id",
+    "tenant_payouts_payout.user_id",
+    "tenant_payouts_payoutline.user_id",
 }
 
 TIMES = {"orders_purchase.pay_by"}

@@ -25,7 +25,10 @@ class Kind(StrEnum):
     REFUND = "refund"
     EXCHANGE = "exchange"
     """Goods that came back in exchange for others in the same order."""
+    CHARGEBACK = "chargeback"
+    """What a bank took back for a buyer, and what it returned when the dispute was won."""
     PAYMENT_FEE = "payment_fee"
+    DISPUTE_FEE = "dispute_fee"
     STORE_FEE = "store_fee"
     COST = "cost"
     FREIGHT = "freight"
@@ -50,8 +53,10 @@ class Source(StrEnum):
 
 INCOME = (Kind.SALE, Kind.DISCOUNT, Kind.SHIPPING, Kind.TIP, Kind.DUTIES, Kind.OTHER, Kind.EXCHANGE)
 TAXES = (Kind.TAX, Kind.TAX_DUE)
-REFUNDS = (Kind.REFUND,)
-FEES = (Kind.PAYMENT_FEE, Kind.STORE_FEE)
+REFUNDS = (Kind.REFUND, Kind.CHARGEBACK)
+RULED_FEES = (Kind.PAYMENT_FEE, Kind.STORE_FEE)
+"""Fees for which merchants have rules."""
+FEES = (*RULED_FEES, Kind.DISPUTE_FEE)
 COSTS = (Kind.COST, Kind.FREIGHT, Kind.SUPPLIER_TAX, Kind.IMPORT_TAX, Kind.DUTY, Kind.SUPPLIER_REFUND)
 ADVERTISING = (Kind.ADVERTISING,)
 BY_HAND = (Kind.DUTY, Kind.IMPORT_TAX, Kind.FREIGHT, Kind.COST, Kind.PAYMENT_FEE, Kind.STORE_FEE, Kind.SUPPLIER_REFUND)

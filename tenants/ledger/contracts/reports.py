@@ -1,5 +1,6 @@
 """What the ledger shows: an order's rows, sums, months, files. Amounts in minor units of their currency."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -63,6 +64,23 @@ class OrderLedger:
     titles: dict[int, str]
     unrated: int
     is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OrderMoney:
+    """What the ledger has of an order's payments, in minor units by currency; expected amounts as long as the actual
+    ones are not known. `paid` with tax; `refunded` and `disputed` are below zero, fees above.
+    """
+
+    paid: Mapping[str, int]
+    refunded: Mapping[str, int]
+    disputed: Mapping[str, int]
+    fees: Mapping[str, int]
+    dispute_fees: Mapping[str, int]
+
+    @property
+    def currencies(self) -> frozenset[str]:
+        return frozenset({*self.paid, *self.refunded, *self.disputed})
 
 
 @dataclass(frozen=True, slots=True)

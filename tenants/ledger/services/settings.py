@@ -10,7 +10,7 @@ from server.jobs.door import enqueue
 from server.kit.errors import Invalid, NotFound
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence
-from tenants.ledger.contracts import FEES, FeeRule
+from tenants.ledger.contracts import RULED_FEES, FeeRule
 from tenants.ledger.errors import BaseCurrencyFixed, LedgerChanged, OnlyMainAccountCloses
 from tenants.ledger.models import AdSpend, FeeRuleRow, LedgerHead
 from tenants.ledger.rules.journal import accounts
@@ -88,7 +88,7 @@ def _check(rules: Sequence[FeeRule]) -> None:
     if len(rules) > MOST_RULES:
         raise Invalid.on("rules", Sentence("A store can have up to {most:,} rules.", most=MOST_RULES))
     for rule in rules:
-        if rule.kind not in FEES or not 0 <= rule.percent <= 100 or rule.fixed_minor < 0:
+        if rule.kind not in RULED_FEES or not 0 <= rule.percent <= 100 or rule.fixed_minor < 0:
             raise Invalid.on("rules", "Enter a percentage from 0 to 100 and a fixed amount of 0 or more.")
 
 

@@ -45,6 +45,11 @@ def store_of(order_id: int) -> int | None:
     return Order.objects.filter(pk=order_id).values_list("store_id", flat=True).first()
 
 
+def has_told_fees(order_id: int) -> bool:
+    """Whether a payment service told what it kept of an order."""
+    return Order.objects.filter(pk=order_id, details__has_key="fees").exists()
+
+
 def places_of(order_id: int) -> tuple[set[int], set[int]]:
     """Return the ids of an order's lines and of its purchases. Two queries."""
     lines = OrderLine.objects.filter(order_id=order_id).values_list("pk", flat=True)

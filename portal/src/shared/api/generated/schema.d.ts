@@ -3757,6 +3757,177 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/profit/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List payouts, the newest first, with the number of lines that don't fit the ledger */
+        get: operations["profit.payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a file of payouts and match its lines; the same file again changes nothing */
+        post: operations["profit.payouts.file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/file/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at what a file of payouts says, its columns and errors; imports nothing */
+        post: operations["profit.payouts.file.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List lines of a payout, or of all, with how each fits the ledger of its order */
+        get: operations["profit.payouts.lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/line/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all lines of payouts as CSV, or those that don't fit */
+        get: operations["profit.payouts.lines.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/line/{line_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave a line as it is, with the reason */
+        post: operations["profit.payouts.line.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/line/{line_id}/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter the fee that was paid in the ledger of the line's order */
+        post: operations["profit.payouts.line.fee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/line/{line_id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which order a line belongs to */
+        post: operations["profit.payouts.line.order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/line/{line_id}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back what was chosen, accepted and booked for a line */
+        delete: operations["profit.payouts.line.undo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/{payout_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a payout with its sums */
+        get: operations["profit.payout.read"];
+        put?: never;
+        post?: never;
+        /** Delete a payout that was imported from a file, with the fees that were booked by it */
+        delete: operations["profit.payout.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/profit/report": {
         parameters: {
             query?: never;
@@ -9997,6 +10168,12 @@ export interface components {
             /** @default 1 */
             type: 1 | 2 | 3;
         };
+        /**
+         * Column
+         * @description What a column means.
+         * @enum {string}
+         */
+        Column: "payout" | "paid_on" | "kind" | "order" | "gross" | "fee" | "net" | "currency" | "on" | "id";
         /** ColumnsIn */
         ColumnsIn: {
             /** Columns */
@@ -12624,6 +12801,22 @@ export interface components {
             /** Row */
             row: number;
         };
+        /** FoundPayoutOut */
+        FoundPayoutOut: {
+            /** Amount */
+            amount: string;
+            /** Currency */
+            currency: string;
+            /** External Id */
+            external_id: string;
+            /** Lines */
+            lines: number;
+            /**
+             * Paid On
+             * Format: date
+             */
+            paid_on: string;
+        };
         /** FoundProductOut */
         FoundProductOut: {
             /**
@@ -13381,7 +13574,7 @@ export interface components {
          * @description What a row is. Income is above zero, cost below; the profit is the sum of all rows.
          * @enum {string}
          */
-        Kind: "sale" | "discount" | "shipping" | "tip" | "duties" | "other" | "tax" | "tax_due" | "refund" | "exchange" | "payment_fee" | "store_fee" | "cost" | "freight" | "supplier_tax" | "import_tax" | "duty" | "supplier_refund" | "advertising";
+        Kind: "sale" | "discount" | "shipping" | "tip" | "duties" | "other" | "tax" | "tax_due" | "refund" | "exchange" | "chargeback" | "payment_fee" | "dispute_fee" | "store_fee" | "cost" | "freight" | "supplier_tax" | "import_tax" | "duty" | "supplier_refund" | "advertising";
         /** LabelDifferenceOut */
         LabelDifferenceOut: {
             /**
@@ -13692,6 +13885,12 @@ export interface components {
             /** @description chosen, or why it does not fit. */
             verdict: components["schemas"]["Verdict"];
         };
+        /**
+         * LineState
+         * @description How a line fits the ledger. MATCHED: to the last cent.
+         * @enum {string}
+         */
+        LineState: "matched" | "no_order" | "other_amount" | "other_fee" | "twice" | "other_currency";
         /** LineToBuyOut */
         LineToBuyOut: {
             /** Country */
@@ -15690,6 +15889,44 @@ export interface components {
              */
             success: boolean;
         };
+        /** OnePayoutLineOut */
+        OnePayoutLineOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            line: components["schemas"]["PayoutLineOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** OnePayoutOut */
+        OnePayoutOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            payout: components["schemas"]["PayoutOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** OperationOut */
         OperationOut: {
             /** Config */
@@ -17431,6 +17668,367 @@ export interface components {
             success: boolean;
             /** Url */
             url: string;
+        };
+        /** PayoutAcceptIn */
+        PayoutAcceptIn: {
+            /**
+             * Note
+             * @description Why it is right as it is.
+             */
+            note: string;
+        };
+        /** PayoutExportQuery */
+        PayoutExportQuery: {
+            /**
+             * Open
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Store Id
+             * @default
+             */
+            store_id: string;
+        };
+        /** PayoutFileErrorOut */
+        PayoutFileErrorOut: {
+            /** Message */
+            message: string;
+            /**
+             * Row
+             * @description The row number, from 1.
+             */
+            row: number;
+        };
+        /** PayoutFileOut */
+        PayoutFileOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Columns
+             * @description The place of each meaning among the headings, from 0.
+             */
+            columns: {
+                [key: string]: number;
+            };
+            /**
+             * Errors
+             * @description The first 200.
+             */
+            errors: components["schemas"]["PayoutFileErrorOut"][];
+            /** Headings */
+            headings: string[];
+            /** Lines */
+            lines: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Payout Count */
+            payout_count: number;
+            /**
+             * Payouts
+             * @description The first 20.
+             */
+            payouts: components["schemas"]["FoundPayoutOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PayoutFileQuery */
+        PayoutFileQuery: {
+            /**
+             * Columns
+             * @description JSON: the place of each meaning among the headings, from 0; by the headings if empty.
+             */
+            columns?: string | null;
+            /**
+             * Dates
+             * @description How 3/4/2026 is meant, if the file has such days.
+             * @default
+             * @enum {string}
+             */
+            dates: "" | "dmy" | "mdy";
+            /** Store Id */
+            store_id: number;
+        };
+        /**
+         * PayoutKind
+         * @description What a line of a payout is.
+         * @enum {string}
+         */
+        PayoutKind: "charge" | "refund" | "dispute" | "fee" | "adjustment" | "other";
+        /** PayoutLineOut */
+        PayoutLineOut: {
+            /** Currency */
+            currency: string;
+            /**
+             * Difference
+             * @description The line's gross less the ledger's; empty where nothing can be compared.
+             */
+            difference: string;
+            /** Fee */
+            fee: string;
+            /** Fee Difference */
+            fee_difference: string;
+            /** Gross */
+            gross: string;
+            /** Has Booked Fee */
+            has_booked_fee: boolean;
+            /** Id */
+            id: string;
+            /** Is Accepted */
+            is_accepted: boolean;
+            /**
+             * Is Chosen
+             * @description A person chose the order.
+             */
+            is_chosen: boolean;
+            /** Is Open */
+            is_open: boolean;
+            kind: components["schemas"]["PayoutKind"];
+            /** Net */
+            net: string;
+            /** Note */
+            note: string;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            /**
+             * Order Id
+             * @description Empty for no order of ours.
+             */
+            order_id: string;
+            /**
+             * Order Name
+             * @description As the provider names the order.
+             */
+            order_name: string;
+            /** Order Number */
+            order_number: string;
+            /**
+             * Paid On
+             * Format: date
+             */
+            paid_on: string;
+            /** Payout Id */
+            payout_id: string;
+            /** Provider */
+            provider: string;
+            state: components["schemas"]["LineState"];
+            /** Store Id */
+            store_id: string;
+        };
+        /** PayoutLineQuery */
+        PayoutLineQuery: {
+            /**
+             * Open
+             * @description Only what doesn't fit and nobody accepted.
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /** Payout Id */
+            payout_id?: number | null;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+        };
+        /** PayoutLinesOut */
+        PayoutLinesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /** Lines */
+            lines: components["schemas"]["PayoutLineOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PayoutOrderIn */
+        PayoutOrderIn: {
+            /**
+             * Order
+             * @description The order's number, with or without #.
+             */
+            order: string;
+        };
+        /** PayoutOut */
+        PayoutOut: {
+            /** Amount */
+            amount: string;
+            /** Currency */
+            currency: string;
+            /** External Id */
+            external_id: string;
+            /** Fees */
+            fees: string;
+            /** Gross */
+            gross: string;
+            /** Id */
+            id: string;
+            /**
+             * Imported At
+             * Format: date-time
+             */
+            imported_at: string;
+            /** Lines */
+            lines: number;
+            /**
+             * Open Lines
+             * @description Lines that don't fit the ledger and that nobody accepted.
+             */
+            open_lines: number;
+            /**
+             * Paid On
+             * Format: date
+             */
+            paid_on: string;
+            /** Provider */
+            provider: string;
+            source: components["schemas"]["PayoutSource"];
+            /** Store Id */
+            store_id: string;
+            /**
+             * Unexplained
+             * @description What the payout has besides its lines; 0.00 where they add up to it.
+             */
+            unexplained: string;
+        };
+        /** PayoutQuery */
+        PayoutQuery: {
+            /**
+             * Open
+             * @description Only what doesn't fit and nobody accepted.
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+        };
+        /**
+         * PayoutSource
+         * @enum {string}
+         */
+        PayoutSource: "file" | "platform";
+        /** PayoutTakeQuery */
+        PayoutTakeQuery: {
+            /**
+             * Columns
+             * @description JSON: the place of each meaning among the headings, from 0; by the headings if empty.
+             */
+            columns?: string | null;
+            /**
+             * Dates
+             * @description How 3/4/2026 is meant, if the file has such days.
+             * @default
+             * @enum {string}
+             */
+            dates: "" | "dmy" | "mdy";
+            /** Provider */
+            provider: string;
+            /**
+             * Skip Errors
+             * @default false
+             */
+            skip_errors: boolean;
+            /** Store Id */
+            store_id: number;
+        };
+        /** PayoutsOut */
+        PayoutsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Open Lines
+             * @description Open lines of all payouts.
+             */
+            open_lines: number;
+            /** Payouts */
+            payouts: components["schemas"]["PayoutOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PayoutsTakenOut */
+        PayoutsTakenOut: {
+            /**
+             * Changed
+             * @description How many lines are new or say something else than before.
+             */
+            changed: number;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** PeriodQuery */
         PeriodQuery: {
@@ -31970,6 +32568,296 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerMonthsOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Only what doesn't fit and nobody accepted. */
+                open?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutsOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts.file": {
+        parameters: {
+            query: {
+                store_id: number;
+                /** @description JSON: the place of each meaning among the headings, from 0; by the headings if empty. */
+                columns?: string | null;
+                /** @description How 3/4/2026 is meant, if the file has such days. */
+                dates?: "" | "dmy" | "mdy";
+                provider: string;
+                skip_errors?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutsTakenOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts.file.check": {
+        parameters: {
+            query: {
+                store_id: number;
+                /** @description JSON: the place of each meaning among the headings, from 0; by the headings if empty. */
+                columns?: string | null;
+                /** @description How 3/4/2026 is meant, if the file has such days. */
+                dates?: "" | "dmy" | "mdy";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts.lines": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Only what doesn't fit and nobody accepted. */
+                open?: boolean;
+                payout_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutLinesOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts.lines.export": {
+        parameters: {
+            query?: {
+                store_id?: string;
+                open?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "profit.payouts.line.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutAcceptIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePayoutLineOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts.line.fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePayoutLineOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts.line.order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutOrderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePayoutLineOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts.line.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePayoutLineOut"];
+                };
+            };
+        };
+    };
+    "profit.payout.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePayoutOut"];
+                };
+            };
+        };
+    };
+    "profit.payout.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

@@ -1,0 +1,69 @@
+"""Payouts and their lines (merchant's schema). They hold no personal data: orders are named by id and number."""
+
+from django.db import models
+from django.db.models import Q
+
+from tenants.payouts.contracts import LineState, PayoutKind, PayoutSource
+
+
+class Payout(models.Model):
+    """What a provider paid out to the merchant's bank. `stated_minor`: as it says; null where only its lines tell."""
+
+    store_id = models.BigIntegerField()
+    provider = models.CharField(max_length=60)
+    external_id = models.CharField(max_length=140)
+    """The provider's id; of a file without ids, the day."""
+    currency = models.CharField(max_length=3)
+    stated_minor = models.BigIntegerField(null=True)
+    paid_on = models.DateField()
+    source = models.CharField(max_length=8, choices=[(source.value, source.name) for source in PayoutSource])
+    imported_at = models.DateTimeField()
+    user_id = models.BigIntegerField(null=True)
+    """Who imported it; null for what a platform tells."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["store_id", "external_id", "currency"], name="payouts_are_kept_once")
+        ]
+        indexes = [
+            models.Index(fields=["-paid_on", "-id"], name="payouts_newest"),
+            models.Index(fields=["store_id", "-paid_on", "-id"], name="payouts_of_store"),
+        ]
+
+
+class PayoutLine(models.Model):
+    """A line of a payout, and how it fits the ledger.
+
+    `is_open`: it does not fit, and nobody accepted it. `state` and differences follow from the ledger and the other
+    lines of the order (`services/matching.py`).
+    """
+
+    payout = models.ForeignKey(Payout, on_delete=models.CASCADE, related_name="lines", db_index=False)
+    store_id = models.BigIntegerField()
+    external_id = models.CharField(max_length=140)
+    kind = models.CharField(max_length=10, choices=[(kind.value, kind.name) for kind in PayoutKind])
+    happened_on = models.DateField()
+    order_name = models.CharField(max_length=100, blank=True)
+    """As the provider names the order."""
+    order_id = models.BigIntegerField(null=True)
+    gross_minor = models.BigIntegerField()
+    fee_minor = models.BigIntegerField()
+    currency = models.CharField(max_length=3)
+    state = models.CharField(max_length=14, choices=[(state.value, state.name) for state in LineState])
+    difference_minor = models.BigIntegerField(null=True)
+    fee_difference_minor = models.BigIntegerField(null=True)
+    is_open = models.BooleanField(default=True)
+    is_chosen = models.BooleanField(default=False)
+    accepted_at = models.DateTimeField(null=True)
+    note = models.CharField(max_length=200, blank=True)
+    user_id = models.BigIntegerField(null=True)
+    """Who chose the order or accepted the line."""
+    figure_id = models.BigIntegerField(null=True)
+    """The amount of the ledger by which its fee was booked."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["payout", "external_id"], name="payout_lines_are_kept_once")]
+        indexes = [
+            models.Index(fields=["order_id"], condition=Q(order_id__isnull=False), name="payout_lines_of_order"),
+            models.Index(fields=["-id"], include=["store_id"], condition=Q(is_open=True), name="payout_lines_open"),
+        ]

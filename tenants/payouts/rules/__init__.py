@@ -1,0 +1,1 @@
+"""Pure rules of payouts: what files say, and how lines fit orders."""

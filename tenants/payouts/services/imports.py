@@ -1,0 +1,136 @@
+"""Write payouts down: each once, whoever tells it and how often."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.kit.bulk import put_rows
+from tenants.orders.selectors.named import orders_by_name
+from tenants.payouts.contracts import LineState, NewLine, NewPayout, PayoutSource
+from tenants.payouts.errors import NotFromFile
+from tenants.payouts.models import Payout, PayoutLine
+from tenants.payouts.selectors.payouts import own_payout
+from tenants.payouts.services.figures import take_back
+from tenants.payouts.services.matching import match_orders
+
+_PAYOUT_KEY = ("store_id", "external_id", "currency")
+_LINE_KEY = ("payout_id", "external_id")
+_TOLD = ("kind", "happened_on", "order_name", "gross_minor", "fee_minor", "currency")
+
+
+def take_payouts(
+    store_id: int,
+    provider: str,
+    payouts: Sequence[NewPayout],
+    *,
+    source: PayoutSource,
+    user_id: int | None,
+    now: datetime,
+) -> int:
+    """Write payouts and their lines, and match them; return how many lines are new or say something else.
+
+    What a person resolved stays. Lines that are not told again stay too: a file may be a part. Safe to repeat and to
+    run beside itself; a constant number of queries.
+    """
+    with transaction.atomic():
+        ids = _put_payouts(store_id, provider, payouts, source=source, user_id=user_id, now=now)
+        lines = {
+            (ids[each.external_id, each.currency], line.external_id): line for each in payouts for line in each.lines
+        }
+        kept = PayoutLine.objects.select_for_update().filter(payout_id__in=ids.values()).order_by("pk")
+        known = {(row.payout_id, row.external_id): row for row in kept}
+        changed = {key: line for key, line in lines.items() if key not in known or _differs(known[key], line)}
+        orders = orders_by_name(store_id, {line.order for line in changed.values() if line.order})
+        _put_lines(store_id, changed, known, orders)
+        touched = {order_id for key in changed if (order_id := _order(changed[key], known.get(key), orders))}
+        before = {row.order_id for key in changed if (row := known.get(key)) and row.order_id}
+    match_orders(touched | before)
+    return len(changed)
+
+
+def delete_payout(actor: Actor, payout_id: int, *, now: datetime) -> None:
+    """Delete a payout that was imported from a file, with what was booked by it. NotFound; NotFromFile."""
+    row = own_payout(actor, payout_id)
+    if row.source != PayoutSource.FILE:
+        raise NotFromFile
+    with transaction.atomic():
+        lines = list(PayoutLine.objects.select_for_update().filter(payout_id=payout_id).order_by("pk"))
+        for line in lines:
+            take_back(actor, line, now=now)
+        Payout.objects.filter(pk=payout_id).delete()
+    match_orders({line.order_id for line in lines if line.order_id})
+
+
+def _put_payouts(
+    store_id: int,
+    provider: str,
+    payouts: Sequence[NewPayout],
+    *,
+    source: PayoutSource,
+    user_id: int | None,
+    now: datetime,
+) -> dict[tuple[str, str], int]:
+    """Return the ids of the payouts by external id and currency."""
+    common = {"store_id": store_id, "provider": provider[:60], "source": source, "imported_at": now, "user_id": user_id}
+    values = [
+        {
+            **common,
+            "external_id": each.external_id,
+            "currency": each.currency,
+            "stated_minor": each.amount,
+            "paid_on": each.paid_on,
+        }
+        for each in sorted(payouts, key=lambda each: (each.external_id, each.currency))
+    ]
+    written = put_rows(
+        Payout,
+        values,
+        unique=_PAYOUT_KEY,
+        update=("provider", "stated_minor", "paid_on", "imported_at"),
+        answer=("external_id", "currency", "id"),
+    )
+    return {(external_id, currency): pk for external_id, currency, pk in written}
+
+
+def _put_lines(
+    store_id: int,
+    changed: Mapping[tuple[int, str], NewLine],
+    known: Mapping[tuple[int, str], PayoutLine],
+    orders: Mapping[str, int],
+) -> None:
+    values = [_values(store_id, key, line, known.get(key), orders) for key, line in changed.items()]
+    put_rows(PayoutLine, values, unique=_LINE_KEY, update=(*_TOLD, "order_id", "state", "is_open"))
+
+
+def _values(
+    store_id: int, key: tuple[int, str], line: NewLine, row: PayoutLine | None, orders: Mapping[str, int]
+) -> dict[str, Any]:
+    return {
+        "payout_id": key[0],
+        "external_id": key[1],
+        "store_id": store_id,
+        "kind": line.kind,
+        "happened_on": line.on,
+        "order_name": line.order,
+        "order_id": _order(line, row, orders),
+        "gross_minor": line.gross,
+        "fee_minor": line.fee,
+        "currency": line.currency,
+        "state": LineState.NO_ORDER,
+        "is_open": row is None or row.accepted_at is None,
+        "is_chosen": False,
+        "note": "",
+    }
+
+
+def _order(line: NewLine, row: PayoutLine | None, orders: Mapping[str, int]) -> int | None:
+    """Return the order of a line: the one that a person chose, else the one that it names."""
+    return row.order_id if row is not None and row.is_chosen else orders.get(line.order)
+
+
+def _differs(row: PayoutLine, line: NewLine) -> bool:
+    told = (line.kind, line.on, line.order, line.gross, line.fee, line.currency)
+    return told != (row.kind, row.happened_on, row.order_name, row.gross_minor, row.fee_minor, row.currency)
