@@ -53,7 +53,6 @@ class TypedDispute:
     is_inquiry: bool
     opened_at: datetime
     due_at: datetime | None
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,6 @@ class DisputeChange:
     fee_minor: int | None = None
     fee_back_minor: int | None = None
     due_at: datetime | None = None
-    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,6 @@ class DisputeRow:
     due_at: datetime | None
     sent_at: datetime | None
     ended_at: datetime | None
-    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +102,8 @@ class DisputeMoney:
     amount: int
     currency: str
     at: datetime
+    is_entered: bool
+    """The merchant entered it; else the platform told it."""
 
 
 @dataclass(frozen=True, slots=True)

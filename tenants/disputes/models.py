@@ -34,7 +34,6 @@ class Dispute(models.Model):
     took_at = models.DateTimeField(null=True)
     returned_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
-    note = models.CharField(max_length=500, blank=True)
     user_id = models.BigIntegerField(null=True)
     """Who entered it; null for what a platform tells."""
     changed_at = models.DateTimeField()

@@ -54,6 +54,8 @@ class EventKind(StrEnum):
     RULE_STOPPED = "rule_stopped"
     CLAIM_NEWS = "claim_news"
     CLAIM_DUE = "claim_due"
+    DISPUTE_OPENED = "dispute_opened"
+    DISPUTE_DUE = "dispute_due"
     PROCESS_FINISHED = "process_finished"
     PROCESS_FAILED = "process_failed"
     STORE_DISCONNECTED = "store_disconnected"
@@ -118,6 +120,8 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.RULE_STOPPED: KindRule(NoticeTab.ORDERS, Menu.SETTINGS, "/app/setting?type=orders", Channel.BOTH),
     EventKind.CLAIM_NEWS: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.APP),
     EventKind.CLAIM_DUE: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
+    EventKind.DISPUTE_OPENED: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
+    EventKind.DISPUTE_DUE: KindRule(NoticeTab.ORDERS, Menu.ORDERS, "/app/order", Channel.BOTH),
     # A sub-account sees only its own; the page is that of the process's action.
     EventKind.PROCESS_FINISHED: KindRule(NoticeTab.PROCESSES, "", "/app/importProducts", Channel.APP),
     EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, "", "/app/importProducts", Channel.APP),

@@ -36,6 +36,10 @@ TEXTS = {
     EventKind.RULE_STOPPED: "Orders are no longer placed automatically: {cause}",
     EventKind.CLAIM_NEWS: "Claim against {supplier} for order {number} ({store}): {news}",
     EventKind.CLAIM_DUE: "{due} {date}. Order {number} ({store}), claim against {supplier}.",
+    EventKind.DISPUTE_OPENED: (
+        "The buyer of order {number} ({store}) disputes {amount} at their bank. Send evidence by {date}."
+    ),
+    EventKind.DISPUTE_DUE: "Send evidence by {date}. Order {number} ({store}), the buyer disputes {amount}.",
     EventKind.PROCESS_FINISHED: "{action} (#{record}) finished: {success} of {total} done.",
     EventKind.PROCESS_FAILED: "{action} (#{record}) finished: {failed} of {total} failed.",
     EventKind.STORE_DISCONNECTED: "{store} is disconnected. Reconnect it to continue.",

@@ -25,6 +25,8 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.claims.contracts import ClaimKind, DeadlineKind, TypedClaim
 from tenants.claims.services.claims import open_claim
+from tenants.disputes.contracts import DisputeReason, TypedDispute
+from tenants.disputes.services.disputes import open_dispute
 from tenants.ledger.services.ad_files import AdRow
 from tenants.ledger.services.ads import import_ads
 from tenants.ledger.services.settling import settle_orders
@@ -32,6 +34,8 @@ from tenants.orders.contracts import PurchaseState, PurchaseWay
 from tenants.orders.models import Purchase, PurchaseOrder
 from tenants.orders.services.intake import take_in
 from tenants.parcels.services.typed import TypedParcel, add_parcel
+from tenants.payouts.contracts import NewLine, NewPayout, PayoutKind, PayoutSource
+from tenants.payouts.services.imports import take_payouts
 from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.events import queue_events
 from tests.factories.leads import LeadFactory, LeadFormFactory
@@ -149,6 +153,23 @@ def take_orders(owner: Person, store_id: int, count: int) -> None:
         settle_orders(ids, now=clock.now())
         days = [date(2026, 11, 1) + timedelta(days=number) for number in range(count)]
         import_ads(owner.actor, [AdRow(store_id, day, "", "USD", 100) for day in days], now=clock.now())
+        pay_out(store_id, days)
+        for order_id in ids:
+            dispute_of(owner, order_id)
+
+
+def pay_out(store_id: int, days: list[date]) -> None:
+    """A payout each day, of a line that names no order."""
+    payouts = [
+        NewPayout(f"P{day}", day, "USD", (NewLine("L", PayoutKind.CHARGE, day, "", 500, 20, "USD"),)) for day in days
+    ]
+    take_payouts(store_id, "Stripe", payouts, source=PayoutSource.FILE, user_id=None, now=clock.now())
+
+
+def dispute_of(owner: Person, order_id: int) -> None:
+    now = clock.now()
+    typed = TypedDispute("d", 500, 0, "USD", DisputeReason.OTHER, False, now, now + timedelta(days=7))
+    open_dispute(owner.actor, order_id, typed, now=now)
 
 
 def claim_of(owner: Person, order_id: int) -> None:

@@ -50,7 +50,8 @@ MORE: dict[str, Callable[[], dict[str, Any]]] = {
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
     "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",
-    "list", "groups", "withdrawals", "invoices", "work_orders", "orders", "parcels", "claims", "spends",
+    "list", "groups", "withdrawals", "invoices", "work_orders", "orders", "parcels", "claims", "spends", "payouts",
+    "disputes",
 )  # fmt: skip
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")

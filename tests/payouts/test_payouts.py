@@ -207,7 +207,7 @@ def test_lines_are_exported(books: Books) -> None:
     books.take(sold("1001"))
     send(books, TWO)
     answer = books.intake.owner.client.get("/api/account-service/profit/payout/line/export.csv")
-    rows = b"".join(answer.streaming_content).decode().splitlines()
+    rows = b"".join(answer.streaming_content).decode().splitlines()  # type: ignore[attr-defined]
     assert rows[0].startswith("\ufeffPayout date,Payout,Provider,Store,Date,Row,Order number,Amount,Fee,Net,Currency")
     assert [row.split(",", 5)[5] for row in rows[1:]] == [
         "Payment,#1001,50.00,1.75,48.25,USD,Matched,0.00,0.00,,",

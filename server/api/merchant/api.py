@@ -11,6 +11,7 @@ from server.api.merchant.capital import routes as capital
 from server.api.merchant.claims import routes as supplier_claims
 from server.api.merchant.collected import routes as collected
 from server.api.merchant.counsellors import routes as counsellors
+from server.api.merchant.disputes import routes as disputes
 from server.api.merchant.finding import big_data, categories, creative, pictures, products, wholesale
 from server.api.merchant.import_list import (
     bulk,
@@ -171,6 +172,7 @@ AREAS = (
     parcel_files.area,
     tracking_settings.area,
     supplier_claims.area,
+    disputes.area,
     profit.area,
     profit_exports.area,
     profit_settings.area,

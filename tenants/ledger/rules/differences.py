@@ -1,7 +1,7 @@
 """Why an actual amount is not what was expected. Pure."""
 
 from server.kit.reasons import Reason
-from tenants.ledger.contracts import COSTS, FEES, Kind, Source
+from tenants.ledger.contracts import COSTS, RULED_FEES, Kind, Source
 
 
 def reason_of(
@@ -27,13 +27,13 @@ def reason_of(
         return Reason("ledger.rate_changed")
     if was_entered:
         return Reason("ledger.entry_overtaken")
-    if kind in FEES and first not in {None, actual}:
+    if kind in RULED_FEES and first not in {None, actual}:
         return Reason("ledger.fee_changed")
-    if expected is None and kind in FEES:
+    if expected is None and kind in RULED_FEES:
         return Reason("ledger.fee_told")
     if expected is None:
         return Reason("ledger.not_expected") if kind in COSTS else None
-    if kind in FEES:
+    if kind in RULED_FEES:
         return Reason("ledger.platform_told")
     if kind in COSTS:
         return Reason("ledger.supplier_charged_more" if actual < expected else "ledger.supplier_charged_less")

@@ -8,7 +8,9 @@ from zoneinfo import ZoneInfo
 
 import orjson
 
+from tenants.disputes.contracts import DisputeMoney
 from tenants.ledger.contracts import FeeRule, Figure, Kind, Source, SupplierRefund, Wanted
+from tenants.ledger.rules.disputes import dispute_rows
 from tenants.ledger.rules.fees import fee_rows
 from tenants.ledger.rules.purchases import is_known, purchase_rows
 from tenants.ledger.rules.refunds import refund_rows
@@ -28,6 +30,7 @@ class OrderFacts:
     figures: Sequence[Figure]
     refunds: Sequence[SupplierRefund]
     zone: str
+    disputes: Sequence[DisputeMoney] = ()
 
     def day_of(self, moment: datetime) -> date:
         return moment.astimezone(ZoneInfo(self.zone)).date()
@@ -43,7 +46,7 @@ def wanted_rows(facts: OrderFacts) -> list[Wanted]:
     if is_sold(order):
         fees = fee_rows(order, facts.fees, ordered_on=facts.day_of(order.created_at))
         rows += [*sale_rows(order), *refund_rows(order), *fees]
-    rows += [*purchase_rows(order, facts.refunds)]
+    rows += [*purchase_rows(order, facts.refunds), *dispute_rows(order, facts.disputes)]
     entered = {(figure.kind, figure.purchase_id) for figure in facts.figures}
     rows = [_replaced(row) if _is_replaced(row, entered) else row for row in rows]
     typed = [_typed(figure, facts.zone) for figure in facts.figures]

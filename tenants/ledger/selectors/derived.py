@@ -7,6 +7,7 @@ from datetime import date
 from django.db.models import QuerySet
 
 from tenants.claims.selectors.ledger import claims_for_ledger
+from tenants.disputes.selectors.ledger import disputes_for_ledger
 from tenants.ledger.contracts import FxRate, Kind, SupplierRefund, Wanted
 from tenants.ledger.models import LedgerEntry
 from tenants.ledger.rules.entries import Slot, Standing
@@ -33,10 +34,15 @@ class Derived:
 def derive(order_ids: Collection[int]) -> list[Derived]:
     """Return the orders with the rows that they should have. A constant number of queries."""
     zone, orders, figures = zone_here(), read_figures(order_ids), figures_of(order_ids)
-    fees, refunds = fee_rules(), _supplier_refunds(order_ids)
+    fees, refunds, disputes = fee_rules(), _supplier_refunds(order_ids), disputes_for_ledger(order_ids)
     made = [
         OrderFacts(
-            order, fees, figures.get(order.id, ()), [each for each in refunds if each.order_id == order.id], zone
+            order,
+            fees,
+            figures.get(order.id, ()),
+            [each for each in refunds if each.order_id == order.id],
+            zone,
+            [each for each in disputes if each.order_id == order.id],
         )
         for order in orders
     ]

@@ -60,6 +60,8 @@ export const notificationTexts = defineTexts({
     rule_stopped: ["Automatic placing turned off", "自动下单已关闭"],
     claim_news: ["Supplier's word on a claim", "供应商对索赔的回应"],
     claim_due: ["Deadline of a claim", "索赔期限"],
+    dispute_opened: ["A buyer disputes a payment", "买家对付款提出争议"],
+    dispute_due: ["Deadline of a payment dispute", "付款争议期限"],
     process_finished: ["Process finished", "进程完成"],
     process_failed: ["Process finished with failures", "进程完成但有失败"],
     store_disconnected: ["Store disconnected", "店铺断开连接"],

@@ -537,6 +537,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List disputes of buyers at their banks, newest first */
+        get: operations["dispute.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/dispute/{dispute_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a dispute, or bring it to another state; its money follows in the order's ledger */
+        put: operations["dispute.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/dispute/{dispute_id}/evidence.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the evidence as PDF: order, address, products, the parcels' way, emails to the buyer, refunds */
+        get: operations["dispute.evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/edition_plan": {
         parameters: {
             query?: never;
@@ -2521,6 +2572,24 @@ export interface paths {
         put?: never;
         /** Pass over a problem that the merchant judged: high risk, or an order that looks like another */
         post: operations["order.clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/order/{order_id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List an order's disputes */
+        get: operations["order.disputes"];
+        put?: never;
+        /** Enter a dispute of an order; the bank is not told by us */
+        post: operations["order.dispute.open"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11416,6 +11485,179 @@ export interface components {
             /** Value */
             value?: number | string | null;
         };
+        /**
+         * DisputeChangeIn
+         * @description What is left out, or empty, stays.
+         */
+        DisputeChangeIn: {
+            /**
+             * Amount
+             * @default
+             */
+            amount: string;
+            /** Due At */
+            due_at?: string | null;
+            /**
+             * Fee
+             * @default
+             */
+            fee: string;
+            /**
+             * Fee Back
+             * @description What the provider gave back of its fee.
+             * @default
+             */
+            fee_back: string;
+            /** Is Inquiry */
+            is_inquiry?: boolean | null;
+            state?: components["schemas"]["DisputeState"] | null;
+        };
+        /** DisputeIn */
+        DisputeIn: {
+            /** Amount */
+            amount: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Due At
+             * Format: date-time
+             */
+            due_at: string;
+            /**
+             * Fee
+             * @description What the payment provider charges for the dispute.
+             * @default 0
+             */
+            fee: string;
+            /**
+             * Is Inquiry
+             * @default false
+             */
+            is_inquiry: boolean;
+            /**
+             * Key
+             * @description Of your making: the same key is the same dispute, however often it is sent.
+             */
+            key: string;
+            /**
+             * Opened At
+             * Format: date-time
+             */
+            opened_at: string;
+            reason: components["schemas"]["DisputeReason"];
+        };
+        /** DisputeOut */
+        DisputeOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * Back
+             * @description What it returned.
+             */
+            back: string;
+            /** Currency */
+            currency: string;
+            /** Due At */
+            due_at: string | null;
+            /** Ended At */
+            ended_at: string | null;
+            /** Fee */
+            fee: string;
+            /** Fee Back */
+            fee_back: string;
+            /** Id */
+            id: string;
+            /**
+             * Is Inquiry
+             * @description The bank only asks, and took no money yet.
+             */
+            is_inquiry: boolean;
+            /**
+             * Opened At
+             * Format: date-time
+             */
+            opened_at: string;
+            /** Order Id */
+            order_id: string;
+            /** Order Number */
+            order_number: string;
+            reason: components["schemas"]["DisputeReason"];
+            /** Sent At */
+            sent_at: string | null;
+            source: components["schemas"]["DisputeSource"];
+            state: components["schemas"]["DisputeState"];
+            /** Store Id */
+            store_id: string;
+            /**
+             * Took
+             * @description What the bank took.
+             */
+            took: string;
+        };
+        /** DisputeQuery */
+        DisputeQuery: {
+            /**
+             * Open
+             * @description Only those that go on.
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Store Id
+             * @description Ids of stores, separated by commas.
+             * @default
+             */
+            store_id: string;
+        };
+        /**
+         * DisputeReason
+         * @description Why the buyer disputes the payment.
+         * @enum {string}
+         */
+        DisputeReason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "unrecognized" | "other";
+        /**
+         * DisputeSource
+         * @enum {string}
+         */
+        DisputeSource: "hand" | "platform";
+        /**
+         * DisputeState
+         * @description Where a dispute is. NEEDS_RESPONSE: evidence must be sent until the deadline.
+         * @enum {string}
+         */
+        DisputeState: "needs_response" | "under_review" | "won" | "lost" | "accepted" | "closed";
+        /** DisputesOut */
+        DisputesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /** Disputes */
+            disputes: components["schemas"]["DisputeOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** DrawIn */
         DrawIn: {
             /**
@@ -11770,6 +12012,16 @@ export interface components {
             event: string;
             /** @description Details of the event, at most 2,000 bytes of JSON. */
             param?: components["schemas"]["JsonValue"];
+        };
+        /** EvidenceQuery */
+        EvidenceQuery: {
+            /**
+             * Language
+             * @description Banks read English best.
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "zh-hans";
         };
         /** ExistIn */
         ExistIn: {
@@ -15851,6 +16103,25 @@ export interface components {
              */
             success: boolean;
         };
+        /** OneDisputeOut */
+        OneDisputeOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            dispute: components["schemas"]["DisputeOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** OneOrderOut */
         OneOrderOut: {
             /**
@@ -16184,6 +16455,26 @@ export interface components {
             total: string;
             /** Version */
             version: string;
+        };
+        /** OrderDisputesOut */
+        OrderDisputesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Disputes */
+            disputes: components["schemas"]["DisputeOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** OrderEnvelope */
         OrderEnvelope: {
@@ -27230,6 +27521,82 @@ export interface operations {
             };
         };
     };
+    "dispute.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Ids of stores, separated by commas. */
+                store_id?: string;
+                /** @description Only those that go on. */
+                open?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputesOut"];
+                };
+            };
+        };
+    };
+    "dispute.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dispute_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneDisputeOut"];
+                };
+            };
+        };
+    };
+    "dispute.evidence": {
+        parameters: {
+            query?: {
+                /** @description Banks read English best. */
+                language?: "en" | "zh-hans";
+            };
+            header?: never;
+            path: {
+                dispute_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "plan.list": {
         parameters: {
             query: {
@@ -30544,6 +30911,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "order.disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDisputesOut"];
+                };
+            };
+        };
+    };
+    "order.dispute.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneDisputeOut"];
                 };
             };
         };

@@ -1,0 +1,1 @@
+"""Disputes of buyers at their banks: deadlines, money and evidence."""
