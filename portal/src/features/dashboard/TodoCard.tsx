@@ -16,6 +16,7 @@ const places = {
   orders_to_order: [paths.orders, { tab: "to_order" }],
   orders_to_pay: [paths.orders, { tab: "awaiting_payment" }],
   parcels_late: [paths.orders, { parcels: "1", show: "stale" }],
+  disputes_to_answer: [paths.orders, { disputes: "1" }],
   failed_publications: [paths.myProducts, { state: "failed" }],
   disconnected_stores: [paths.stores, {}],
   plans_without_store: [paths.account, { type: "Plan" }],

@@ -50,6 +50,10 @@ export const dashboardTexts = defineTexts({
     (n: number) => `${counted(n, "parcel is", "parcels are")} late or silent`,
     (n: number) => `${n} 个包裹延误或无更新`,
   ],
+  disputes_to_answer: [
+    (n: number) => `${counted(n, "payment dispute needs", "payment disputes need")} evidence`,
+    (n: number) => `${n} 个付款争议需要提交证据`,
+  ],
   orders_to_order: [
     (n: number) => `${counted(n, "order", "orders")} to place at suppliers`,
     (n: number) => `${n} 个订单待下单`,

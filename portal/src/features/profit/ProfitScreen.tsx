@@ -1,9 +1,11 @@
 import Download from "@mui/icons-material/Download";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Button from "@mui/material/Button";
+import Tab from "@mui/material/Tab";
 import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
+import { useUrlState } from "@/shared/navigation/useUrlState";
 import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
@@ -11,6 +13,7 @@ import { Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Folded } from "@/shared/ui/Folded";
 import { PageHeader } from "@/shared/ui/PageHeader";
+import { ScrollingTabs } from "@/shared/ui/ScrollingTabs";
 import { Select } from "@/shared/ui/Select";
 import { downloadAddress } from "./api";
 import { GroupsTable } from "./GroupsTable";
@@ -18,6 +21,7 @@ import { SumsCard } from "./SumsCard";
 import { reportTexts } from "./texts";
 import { DIMENSIONS, PERIODS, usePeriod } from "./usePeriod";
 
+const PayoutsView = lazyPart(() => import("./payouts/PayoutsView"), "PayoutsView");
 const AdsDialog = lazyPart(() => import("./AdsDialog"), "AdsDialog");
 
 type Chosen = ReturnType<typeof usePeriod>;
@@ -96,8 +100,26 @@ function Downloads({ chosen: { period, by } }: { chosen: Chosen }) {
   );
 }
 
-/** Profit of a period: sums beside those before, how it went, and a table by whatever is chosen. */
+/** Profit, and what payment providers paid out of it (`?view=payouts`). */
 export function ProfitScreen() {
+  const t = useTexts(reportTexts);
+  const [params, setParams] = useUrlState();
+  const view = params.get("view") === "payouts" ? "payouts" : "profit";
+  const change = (_event: unknown, next: string) =>
+    setParams({ view: next === "payouts" ? next : null, page: null, payout: null, open: null }, true);
+  return (
+    <>
+      <ScrollingTabs value={view} onChange={change} aria-label={t.views} sx={{ mb: 2 }}>
+        <Tab value="profit" label={t.title} />
+        <Tab value="payouts" label={t.payouts} />
+      </ScrollingTabs>
+      {view === "payouts" ? <PayoutsView /> : <Report />}
+    </>
+  );
+}
+
+/** Profit of a period: sums beside those before, how it went, and a table by whatever is chosen. */
+function Report() {
   const t = useTexts(reportTexts);
   const chosen = usePeriod();
   const [isImporting, setImporting] = useState(false);

@@ -7,6 +7,8 @@ export const reportTexts = defineTexts({
     "What your orders brought and cost, from the same rows as each order's own profit.",
     "订单的收入与成本，与每个订单的利润明细一致。",
   ],
+  views: ["Views", "视图"],
+  payouts: ["Payouts", "打款"],
   period: ["Period", "时间段"],
   since: ["From", "开始日期"],
   until: ["To", "结束日期"],

@@ -10,6 +10,7 @@ import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
 import { useOrder } from "../api";
 import { ClaimsCard } from "../claims/ClaimsCard";
+import { DisputesCard } from "../disputes/DisputesCard";
 import { LedgerCard } from "../ledger/LedgerCard";
 import { ParcelsCard } from "../parcels/ParcelsCard";
 import { Marks, StateTag } from "../parts";
@@ -43,6 +44,7 @@ function Whole({ order }: { order: StoreOrderDetail }) {
         <PurchasesCard order={order} />
         <ParcelsCard order={order} />
         <ClaimsCard order={order} />
+        <DisputesCard order={order} />
         <LedgerCard order={order} />
         <TimelineCard events={order.events} />
       </Stack>

@@ -20,6 +20,7 @@ import { useTicked } from "@/shared/ui/useTicked";
 import { PAGE_SIZE, useOrders, useSyncOrders } from "../api";
 import { buyingTexts } from "../buying/texts";
 import { claimTexts } from "../claims/texts";
+import { disputeTexts } from "../disputes/texts";
 import { parcelTexts } from "../parcels/texts";
 import { ordersTexts } from "../texts";
 import { fileTexts } from "../typed/fileTexts";
@@ -93,6 +94,7 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
   const { button: fromFile } = useTexts(fileTexts);
   const { title: parcels } = useTexts(parcelTexts);
   const { title: claims } = useTexts(claimTexts);
+  const { title: disputes } = useTexts(disputeTexts);
   const hasStores = Boolean(useStores().data?.stores.length);
   const [params, setParams] = useUrlState();
   const { filters, used, isFiltered, set, clear, setPage } = useOrderFilters();
@@ -116,6 +118,9 @@ export function OrderList({ history, processes }: { history: ReactNode; processe
             </Button>
             <Button variant="outlined" onClick={() => setParams({ claims: "1", supplier: null }, true)}>
               {claims}
+            </Button>
+            <Button variant="outlined" onClick={() => setParams({ disputes: "1" }, true)}>
+              {disputes}
             </Button>
             <SyncButton variant="outlined" />
           </>
