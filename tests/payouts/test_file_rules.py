@@ -98,6 +98,11 @@ def test_fees_count_above_zero_whichever_way_the_file_writes_them(rows: list[str
     [
         ("2026-11-03|charge|#1|many||", {}, "many is not an amount that we can read."),
         ("3/4/2026|charge|#1|1.00||", {}, "3/4/2026 may be two dates. Choose how this file writes dates."),
+        (
+            "0/1/2026|charge|#1|1.00||",
+            {"dates": "mdy"},
+            "2026-00-01 is not a date that we can read. Write it like 2026-11-30.",
+        ),
         ("soon|charge|#1|1.00||", {}, "soon is not a date that we can read. Write it like 2026-11-30."),
         ("2026-11-03|charge|#1|€1.00||", {}, "€1.00 is not an amount that we can read."),
         ("2026-11-03|charge|#1|1.00||", {"currency": "XXZ"}, "XXZ is not a currency that we know."),

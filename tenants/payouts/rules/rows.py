@@ -55,7 +55,7 @@ class FoundRow:
 
 def row_of(cells: Sequence[str], how: Reading) -> FoundRow | None:
     """Return what a row says; None for one without an amount, as sums and blank rows are. WrongCell."""
-    texts = {column: cells[place].strip() if place < len(cells) else "" for column, place in how.columns.items()}
+    texts = {column: _cell(cells, place) for column, place in how.columns.items()}
     amount = texts.get(Column.GROSS) or texts.get(Column.NET)
     days = [texts.get(column, "") for column in (Column.PAID_ON, Column.ON)]
     if not amount or not any(days):
@@ -133,6 +133,11 @@ def _writes_fees_below_zero(rows: Sequence[FoundRow]) -> bool:
     return sum(fee < 0 for fee in fees) * 2 > len(fees)
 
 
+def _cell(cells: Sequence[str], place: int) -> str:
+    """Return what a cell says; a NUL, which no column of ours takes, says nothing."""
+    return cells[place].replace("\0", "").strip() if place < len(cells) else ""
+
+
 def _currency(texts: Mapping[Column, str], how: Reading) -> str:
     code = texts.get(Column.CURRENCY, "").upper() or how.currency
     if not is_known_currency(code):
@@ -165,7 +170,8 @@ def _day(text: str, dates: Dates) -> date:
                 Sentence("{text} may be two dates. Choose how this file writes dates.", text=text)
             ) from error
         one, other, year = int(found[1]), int(found[3]), int(found[4])
-        return date(year, other, one) if dates == "dmy" else date(year, one, other)
+        month, day = (other, one) if dates == "dmy" else (one, other)
+        return _day(f"{year:04}-{month:02}-{day:02}", "")
     except ValueError as error:
         raise WrongCell(
             Sentence("{text} is not a date that we can read. Write it like 2026-11-30.", text=text)
