@@ -42,6 +42,7 @@ OTHER_ANSWERS = {
     "order.export.workbook",
     "order.file.template",
     "parcel.file.template",
+    "profit.payouts.lines.export",
     "order.buying.export",
     "order.buying.export.workbook",
     "my_product.prices.workbook",
