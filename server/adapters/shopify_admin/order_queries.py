@@ -1,7 +1,6 @@
 """GraphQL documents about orders (Admin API 2026-01 and newer)."""
 
 MONEY = "{ shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }"
-_MONEY = "{ shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }"
 _PLAIN = "{ amount currencyCode }"
 _ADDRESS = """{
   firstName lastName name company address1 address2 city province provinceCode zip countryCodeV2 phone
@@ -38,17 +37,6 @@ totalTipReceivedSet {MONEY}
 totalRefundedSet {MONEY}
 refundDiscrepancySet {MONEY}
 shippingLines(first: 5) {{ nodes {{ title code isRemoved discountedPriceSet {MONEY} }} }}
-transactions(first: 20) {{ kind status processedAt }}
-currentTotalPriceSet {_MONEY}
-currentSubtotalPriceSet {_MONEY}
-currentTotalDiscountsSet {_MONEY}
-currentShippingPriceSet {_MONEY}
-currentTotalTaxSet {_MONEY}
-currentTotalDutiesSet {_MONEY}
-totalTipReceivedSet {_MONEY}
-totalRefundedSet {_MONEY}
-refundDiscrepancySet {_MONEY}
-shippingLines(first: 5) {{ nodes {{ title code isRemoved discountedPriceSet {_MONEY} }} }}
 transactions(first: 20) {{ kind status processedAt fees {{ amount {_PLAIN} taxAmount {_PLAIN} }} }}
 refunds(first: 20) {{
   id createdAt note totalRefundedSet {MONEY} refundLineItems(first: 20) {{ {_REFUNDED} }}

@@ -142,7 +142,7 @@ def _payment_page(client: SquareClient, begin: str, cursor: str) -> OrderPage:
     changed = {read_text(each.get("order_id")): read_moment(each.get("updated_at")) for each in payments}
     rows = retrieve(client, changed).items()
     later = [row for key, row in rows if (at := changed[key]) and at > (read_moment(row.get("updated_at")) or at)]
-    orders = _read(client, later)
+    orders = orders_of(client, later)
     return OrderPage(tuple(orders.values()), f"{_PAYMENTS}|{begin}|{following}" if following else None)
 
 
@@ -179,7 +179,6 @@ def orders_of(client: SquareClient, rows: Iterable[Json]) -> dict[str, StoreOrde
     """Return the orders that are to be sent, by id, with their refunds and buyers."""
     ours = {read_text(row.get("id")): row for row in rows if is_ours(row)}
     refunds, customers = refunds_of(client, ours.values()), _customers(client, ours.values())
-    refunds, customers = _refunds_of(client, ours.values()), _customers(client, ours.values())
     payments = payments_of(client, ours.values())
     skus = _skus(client, {key for row in ours.values() for key in variation_ids(row)})
     return {
