@@ -11,8 +11,8 @@ from tenants.orders.errors import NoExport
 from tenants.orders.selectors.orders import read_order
 from tenants.parcels.contracts import ParcelRow
 from tenants.parcels.contracts.mails import MailEvent
-from tenants.parcels.selectors.mails import sent_mails
 from tenants.parcels.selectors.parcels import parcels_of_order
+from tenants.parcels.selectors.sent_mails import sent_mails
 
 
 @dataclass(frozen=True, slots=True)

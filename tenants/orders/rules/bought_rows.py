@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from server.kit.cells import bare_number, moment_of, plain
 from server.kit.money import is_known_currency
 from server.kit.reasons import Reason
 from server.ports.marketplaces import MARKETPLACES

@@ -8,35 +8,11 @@ from collections.abc import Mapping, Sequence
 
 from tenants.orders.contracts.order_files import OrderField
 from tenants.orders.rules.file_words import KNOWN, PURCHASES, Ranked, columns_of, languages, plain, source_of
-from server.kit.cells import plain
-from tenants.orders.contracts.order_files import ADDRESS_FIELDS, OrderField
 
 F = OrderField
 _OF_SHOPIFY = "lineitemname"
 _LATER = 1_000
 """Added to the rank of a heading in another language than the file's."""
-NEEDED = (OrderField.NUMBER, OrderField.QUANTITY)
-
-
-def _known() -> dict[str, tuple[int, OrderField]]:
-    found = {
-        word: (rank, OrderField(field)) for field, words in WORDS["order"].items() for rank, word in enumerate(words)
-    }
-    for field in ADDRESS_FIELDS:
-        billing = OrderField(f"billing_{field}")
-        for rank, word in enumerate(WORDS["address"][field]):
-            meant = {f"shipping{word}": field, f"{word}shipping": field, f"billing{word}": billing}
-            found |= {name: (rank, each) for name, each in (meant | {f"{word}billing": billing}).items()}
-            found.setdefault(word, (rank + 100, field))
-    return found
-
-
-_KNOWN = _known()
-
-
-_BOUGHT = {
-    word: (rank, OrderField(field)) for field, words in WORDS["purchase"].items() for rank, word in enumerate(words)
-}
 
 
 def guess_columns(headings: Sequence[str]) -> dict[OrderField, int]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 
-from server.kit.cells import moment_of
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
 from server.kit.sheets import XLSX, form_of, rows_of

@@ -87,9 +87,7 @@ class PlannedOrderOut(Out):
     splitting: ChangeOut | None = Field(description="Duty, if each line came in a parcel of its own.")
     is_ready: bool
     purchases: list[PlannedPurchaseOut]
-    measured: list[MeasuredOut] = Field(
-        description="How long parcels took on these ways, where enough arrived."
-    )
+    measured: list[MeasuredOut] = Field(description="How long parcels took on these ways, where enough arrived.")
     blocks: list[BlockOut]
 
 
