@@ -13,7 +13,7 @@ from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber
 from server.ports.purchases import SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
 from tenants.parcels.models import Fulfilment, Parcel
-from tenants.parcels.services import fulfilling
+from tenants.parcels.services import fulfilments
 from tenants.parcels.services.fulfilling import fulfil_due
 from tenants.parcels.services.readings import note_reading
 from tests.factories.orders import line, reading
@@ -116,7 +116,7 @@ def test_an_order_that_is_known_to_be_cancelled_is_left_alone(
 def test_a_number_that_is_corrected_while_it_is_written_is_written_once_more(
     bought: Bought, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep, times = fulfilling._keep, list[int]()
+    keep, times = fulfilments._keep, list[int]()
 
     def corrected(parcel_id: int, kept: Collection[StoreFulfilment], *, now: datetime) -> None:
         keep(parcel_id, kept, now=now)
@@ -125,7 +125,7 @@ def test_a_number_that_is_corrected_while_it_is_written_is_written_once_more(
             Parcel.objects.filter(pk=parcel_id).update(revision=F("revision") + 1, **later)
         times.append(parcel_id)
 
-    monkeypatch.setattr(fulfilling, "_keep", corrected)
+    monkeypatch.setattr(fulfilments, "_keep", corrected)
     bought.ships(YUN)
     bought.fulfil()
     assert (len(times), [label.number for label in bought.store.changed]) == (2, ["RB123456785GB"])

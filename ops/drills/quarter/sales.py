@@ -11,6 +11,7 @@ from server.ports.orders import (
     ShippingState,
     StoreAddress,
     StoreBuyer,
+    StoreFee,
     StoreLine,
     StoreOrder,
     StoreRefund,
@@ -151,7 +152,7 @@ class Sale:
             cancelled_at=now if self.is_over else None,
             paid_at=self.at if self.was_paid else None,
             refunds=tuple(_refund(self, place, each) for place, each in enumerate(self.refunds)),
-            fees=None if self.fees is None else _both(self.fees),
+            fees=None if self.fees is None else (StoreFee(self.fees, self.shop.currency),),
         )
 
 
