@@ -21,7 +21,8 @@ OF_A_PERIOD = "?since=2026-11-01&until=2026-11-30"
 
 def asked(operation: Operation) -> Operation:
     """Ask for a period where a file needs one."""
-    return replace(operation, path=operation.path + OF_A_PERIOD) if operation.id.startswith("profit.") else operation
+    is_of_a_period = operation.id.startswith("profit.") and "payouts" not in operation.id
+    return replace(operation, path=operation.path + OF_A_PERIOD) if is_of_a_period else operation
 
 
 def test_the_files_are_known() -> None:
@@ -39,6 +40,7 @@ def test_the_files_are_known() -> None:
         "profit.entries.export",
         "profit.groups.export",
         "profit.journal.export",
+        "profit.payouts.lines.export",
         *OF_MAIN_ACCOUNTS,
     }
 

@@ -31,12 +31,12 @@ class PayoutFile:
 
     headings: tuple[str, ...]
     columns: Mapping[Column, int]
-    payouts: tuple[NewPayout, ...]
+    found: tuple[NewPayout, ...]
     errors: tuple[RowError, ...]
 
     @property
     def lines(self) -> int:
-        return sum(len(payout.lines) for payout in self.payouts)
+        return sum(len(payout.lines) for payout in self.found)
 
 
 def read_payout_file(

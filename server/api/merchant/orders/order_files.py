@@ -58,7 +58,6 @@ class OrderFileQuery(BaseModel):
     columns: str = Field(
         default="",
         max_length=4_000,
-        pattern=r"^[a-z0-9_,]*$",
         description="What the columns mean, in their order, comma-separated, empty for one that is left out: "
         "`number,,title,quantity`. Without it they are as they were chosen for the same headings before, else guessed.",
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from django.http import StreamingHttpResponse
 from ninja import File, Query
 from ninja.files import UploadedFile
-from pydantic import BaseModel, Field, Json, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints, TypeAdapter, ValidationError
 
 from server.api.gateway.areas import Area
 from server.api.gateway.awaited import Reader, reader_of
@@ -34,7 +34,7 @@ from server.company.identity.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.errors import Invalid
 from server.kit.money import to_decimal
-from server.kit.sentences import in_language
+from server.kit.sentences import NOT_VALID, in_language
 from server.tenancy.scope import tenant_scope_of
 from tenants.payouts.contracts import LineRow, LineState, NewPayout, PayoutFilter, PayoutKind, PayoutSource
 from tenants.payouts.rules.columns import Column
@@ -53,6 +53,7 @@ from tenants.stores.selectors import store_names
 
 area = Area("payouts")
 MAY = needs(Menu.ORDERS)
+_PLACES = TypeAdapter(dict[Column, int])
 MOST_BYTES, PAYOUTS_SHOWN, BATCH = 5_000_000, 20, 1_000
 LAST_ID = 2**63 - 1
 KINDS = {
@@ -99,13 +100,21 @@ class PayoutExportQuery(BaseModel):
 
 class PayoutFileQuery(BaseModel):
     store_id: int = Field(ge=1, le=LAST_ID)
-    columns: Json[dict[Column, int]] | None = Field(
-        default=None,
+    columns: str = Field(
+        default="",
+        max_length=2_000,
         description="JSON: the place of each meaning among the headings, from 0; by the headings if empty.",
     )
     dates: Literal["", "dmy", "mdy"] = Field(
         default="", description="How 3/4/2026 is meant, if the file has such days."
     )
+
+    def chosen(self) -> dict[Column, int] | None:
+        """Return the chosen places; Invalid on `columns` for what names none."""
+        try:
+            return _PLACES.validate_json(self.columns) if self.columns else None
+        except ValidationError as error:
+            raise Invalid.on("columns", NOT_VALID) from error
 
 
 class PayoutTakeQuery(PayoutFileQuery):
@@ -158,15 +167,15 @@ def export(request: ActorRequest, query: Query[PayoutExportQuery]) -> StreamingH
 )
 def check(request: ActorRequest, query: Query[PayoutFileQuery], file: File[UploadedFile]) -> PayoutFileOut:
     """Look at what a file of payouts says, its columns and errors; imports nothing."""
-    found, language = _read(request, query, file), reader_language(request)
+    look, language = _read(request, query, file), reader_language(request)
     return PayoutFileOut(
-        headings=list(found.headings),
-        columns={column.value: place for column, place in found.columns.items()},
-        lines=found.lines,
-        payouts=[_found(payout) for payout in found.payouts[:PAYOUTS_SHOWN]],
-        payout_count=len(found.payouts),
+        headings=list(look.headings),
+        columns={column.value: place for column, place in look.columns.items()},
+        lines=look.lines,
+        payouts=[_found(payout) for payout in look.found[:PAYOUTS_SHOWN]],
+        payout_count=len(look.found),
         errors=[
-            PayoutFileErrorOut(row=error.row, message=in_language(error.message, language)) for error in found.errors
+            PayoutFileErrorOut(row=error.row, message=in_language(error.message, language)) for error in look.errors
         ],
     )
 
@@ -174,13 +183,13 @@ def check(request: ActorRequest, query: Query[PayoutFileQuery], file: File[Uploa
 @area.post("/profit/payout/file", id="profit.payouts.file", rate=STARTS_BY_MERCHANT, may=MAY, stake=Stake.WORD)
 def take(request: ActorRequest, query: Query[PayoutTakeQuery], file: File[UploadedFile]) -> PayoutsTakenOut:
     """Import a file of payouts and match its lines; the same file again changes nothing."""
-    found = _read(request, query, file)
-    if (found.errors and not query.skip_errors) or not found.payouts:
-        raise Invalid.on("file", found.errors[0].message if found.errors else "This file has no payouts.")
+    look = _read(request, query, file)
+    if (look.errors and not query.skip_errors) or not look.found:
+        raise Invalid.on("file", look.errors[0].message if look.errors else "This file has no payouts.")
     changed = take_payouts(
         query.store_id,
         query.provider,
-        found.payouts,
+        look.found,
         source=PayoutSource.FILE,
         user_id=request.actor.user_id,
         now=clock.now(),
@@ -236,7 +245,7 @@ def _one(request: ActorRequest, line_id: int) -> OnePayoutLineOut:
 def _read(request: ActorRequest, query: PayoutFileQuery, file: UploadedFile) -> PayoutFile:
     # One byte more shows that the file is too large.
     content = bytes(file.read(MOST_BYTES + 1))
-    return read_payout_file(request.actor, content, store_id=query.store_id, columns=query.columns, dates=query.dates)
+    return read_payout_file(request.actor, content, store_id=query.store_id, columns=query.chosen(), dates=query.dates)
 
 
 def _found(payout: NewPayout) -> FoundPayoutOut:

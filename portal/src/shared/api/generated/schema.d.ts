@@ -10237,12 +10237,6 @@ export interface components {
             /** @default 1 */
             type: 1 | 2 | 3;
         };
-        /**
-         * Column
-         * @description What a column means.
-         * @enum {string}
-         */
-        Column: "payout" | "paid_on" | "kind" | "order" | "gross" | "fee" | "net" | "currency" | "on" | "id";
         /** ColumnsIn */
         ColumnsIn: {
             /** Columns */
@@ -18037,8 +18031,9 @@ export interface components {
             /**
              * Columns
              * @description JSON: the place of each meaning among the headings, from 0; by the headings if empty.
+             * @default
              */
-            columns?: string | null;
+            columns: string;
             /**
              * Dates
              * @description How 3/4/2026 is meant, if the file has such days.
@@ -18252,8 +18247,9 @@ export interface components {
             /**
              * Columns
              * @description JSON: the place of each meaning among the headings, from 0; by the headings if empty.
+             * @default
              */
-            columns?: string | null;
+            columns: string;
             /**
              * Dates
              * @description How 3/4/2026 is meant, if the file has such days.
@@ -33019,7 +33015,7 @@ export interface operations {
             query: {
                 store_id: number;
                 /** @description JSON: the place of each meaning among the headings, from 0; by the headings if empty. */
-                columns?: string | null;
+                columns?: string;
                 /** @description How 3/4/2026 is meant, if the file has such days. */
                 dates?: "" | "dmy" | "mdy";
                 provider: string;
@@ -33057,7 +33053,7 @@ export interface operations {
             query: {
                 store_id: number;
                 /** @description JSON: the place of each meaning among the headings, from 0; by the headings if empty. */
-                columns?: string | null;
+                columns?: string;
                 /** @description How 3/4/2026 is meant, if the file has such days. */
                 dates?: "" | "dmy" | "mdy";
             };
