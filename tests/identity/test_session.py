@@ -209,6 +209,7 @@ def test_config_counts_and_menus(owner: Person, member: Person, settings: Settin
         "my_product_count": 0,
         "order_count": 0,
         "may_place_orders": True,
+        "may_refund_buyers": True,
         "announcement_count": 0,
         "balance_flag": False,
         "help_center_url": "",

@@ -196,6 +196,7 @@ HISTORY = {
     "importing_listedproduct.imported_by",
     "importing_supplieraccount.connected_by",
     "importing_uploadedimage.uploaded_by",
+    "orders_buyerrefund.user_id",
     "orders_orderevent.user_id",
     "orders_placingrule.user_id",
     "orders_purchase.user_id",

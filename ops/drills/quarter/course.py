@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 
 from django.db import transaction
+from django.db.models import F
 
 from ops.drills.clockwork.moved import MovedClock
 from ops.drills.quarter import sales
@@ -31,6 +32,7 @@ from tenants.orders.errors import NothingReady
 from tenants.orders.models import Order, OrderHint, Purchase
 from tenants.orders.services.placing import place_orders
 from tenants.orders.services.previews import preview_orders, read_preview
+from tenants.orders.services.purchase_checks import LEASE
 from tenants.orders.services.typed import type_order
 
 LOST, TWICE = 0.15, 0.3
@@ -186,6 +188,10 @@ class Course:
                 Purchase.objects.exclude(check_at=None).update(check_at=clock.now())
         self._wake("orders.check_purchases")
         self.settle()
+        while any(map(_is_asking, self.people)):  # A worker that was killed keeps them until its lease ends.
+            self.clock.ahead += LEASE.total_seconds()
+            self._wake("orders.check_purchases")
+            self.settle()
 
     def _moves(self, number: int, made: Bought, now: datetime) -> bool:
         if made.paid_at is None:
@@ -267,3 +273,8 @@ class Course:
     def _wake(self, job: str) -> None:
         for person in self.people:
             enqueue(job, schema=person.tenant.schema_name)
+
+
+def _is_asking(person: Person) -> bool:
+    with tenant_scope_of(person.tenant):
+        return Purchase.objects.filter(asked_until=F("check_at")).exists()

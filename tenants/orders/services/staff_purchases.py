@@ -159,8 +159,12 @@ def _request(purchase: Purchase, lines: Sequence[PurchaseLine], total: int) -> N
         country=purchase.order.country,
         currency=purchase.currency,
         total_minor=total,
-        lines=tuple(PickLine(line.source_sku_id, line.title, _product_of(line), line.pieces) for line in lines),
+        lines=tuple(PickLine(line.source_sku_id, _name_of(line), _product_of(line), line.pieces) for line in lines),
     )
+
+
+def _name_of(line: PurchaseLine) -> str:
+    return " · ".join(filter(None, (line.title, line.variant_title)))
 
 
 def _product_of(line: PurchaseLine) -> str:

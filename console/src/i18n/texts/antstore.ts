@@ -111,8 +111,8 @@ export const antstoreTexts = {
     lines: ["To pick", "待拣商品"],
     search: ["Number, tracking number or merchant", "编号、运单号或商家"],
     hidden: [
-      "Claim the parcel to see the address. The merchant reads who saw it.",
-      "认领包裹后即可查看地址。商家会看到查看人。",
+      "Only who packs the parcel sees the address. The merchant reads who saw it.",
+      "仅打包此包裹的员工可查看地址。商家会看到谁查看过。",
     ],
     tracking_hint: ["As the carrier writes it.", "与承运商所写一致。"],
     claim: {
