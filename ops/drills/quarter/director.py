@@ -32,7 +32,9 @@ def main() -> None:
         made = make_merchant(f"quarter-{number}")
         people.append(furnish(TenantRef(made.tenant_id, made.schema_name), actor_of(made.user_id), number))
     outside = Outside(os.environ["DRILL_WORLD"])
-    course = Course(people, outside, moved, began, dice, lambda: until_quiet(moved), rates)
+    course = Course(
+        people, outside, moved, began, dice, lambda: until_quiet(moved, [person.tenant for person in people]), rates
+    )
     for number in range(weeks):
         course.week(number)
         course.close()
