@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from server.kit.amounts import Unclear
+from server.kit.cells import moment_of, plain
 from server.ports.orders import PaymentState, ShippingState, StoreOrder
 from tenants.orders.contracts.order_files import FileOptions, FileOrder, FileRow
 from tenants.orders.contracts.order_files import OrderField as F
 from tenants.orders.rules import file_words
 from tenants.orders.rules.file_cells import country_of, is_on_delivery, payment_of, shipping_of, status_of
 from tenants.orders.rules.file_columns import guess_columns, marketplace_of
-from tenants.orders.rules.file_dates import moment_of
 from tenants.orders.rules.file_orders import orders_of
 
 NOW = datetime(2026, 11, 30, tzinfo=UTC)
@@ -162,5 +162,5 @@ def test_no_language_gives_a_word_two_meanings() -> None:
         for group in ("order", "address"):
             meant: dict[str, str] = {}
             for field, each in words[group].items():
-                for word in map(file_words.plain, each):
+                for word in map(plain, each):
                     assert meant.setdefault(word, field) == field, (code, word)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from server.kit.cells import bare_number, moment_of, plain
 from server.kit.money import is_known_currency
 from server.kit.reasons import Reason
 from server.ports.marketplaces import MARKETPLACES
@@ -11,10 +12,7 @@ from server.ports.orders import PaymentState
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts.buying import Bought
 from tenants.orders.contracts.order_files import CellError, FileOptions, FileRow, OrderField
-from tenants.orders.rules.file_cells import bare_number
-from tenants.orders.rules.file_dates import moment_of
 from tenants.orders.rules.file_reading import SHOWN, RowsReader
-from tenants.orders.rules.file_words import plain
 
 F = OrderField
 SAYING = (F.SUPPLIER_NUMBERS, F.COST, F.ORDERED_AT, F.TRACKING)

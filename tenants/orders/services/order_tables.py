@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 
+from server.kit.cells import moment_of
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
 from server.kit.sheets import XLSX, form_of, rows_of
@@ -14,7 +15,6 @@ from tenants.importing.contracts.files import ChoiceKind, FormChoice, TableHead
 from tenants.importing.services.file_heads import Guess, look_at_head, refuse_form
 from tenants.orders.contracts.order_files import MOST_BYTES, FileRow, OrderField
 from tenants.orders.rules.file_columns import guess_bought
-from tenants.orders.rules.file_dates import moment_of
 
 NO_COLUMN = "This file has no “{column}” column. Download the template to see the columns that are needed."
 TOO_LARGE = "This file is larger than 10 MB. Split it and read the parts."
