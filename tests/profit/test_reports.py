@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+import time_machine
 
 from server.company.identity.contracts import Menu, Sensitive
 from server.kit import clock
@@ -29,7 +30,8 @@ NOVEMBER = {"since": "2026-11-01", "until": "2026-11-30"}
 def month(books: Books, desk: SupplierDesk, make_store: Callable[..., int]) -> Books:
     """Orders of two stores: one bought, one paid back in part, one in yen, one unpaid."""
     sell(books.intake)
-    place(books.intake, order_of(books.intake, "1"))
+    with time_machine.travel(BEGIN.replace(day=20)):
+        place(books.intake, order_of(books.intake, "1"))
     back = StoreRefund("r1", BEGIN.replace(day=9), usd(1_190), quantities={"l1": 1})
     taxed = line(total=usd(2_001), tax=usd(380), current_quantity=1)
     books.take(
