@@ -4,8 +4,9 @@ import os
 from datetime import datetime, timedelta
 from time import monotonic
 
+from django.db.models.functions import Now
+
 from server.jobs.models import WorkerBeat
-from server.kit import clock
 
 # Environment variable in which the supervisor gives its name to the processes of its cluster.
 WORKER_NAME = "TRADEWIND_WORKER"
@@ -21,9 +22,9 @@ def worker_name() -> str:
     return os.environ.get(WORKER_NAME) or "here"
 
 
-def dead_workers(now: datetime) -> list[str]:
+def dead_workers() -> list[str]:
     """Return the clusters that stopped beating within a day: all their processes have ended."""
-    return list(WorkerBeat.objects.filter(beat_at__lt=now - DEAD_AFTER).values_list("worker", flat=True))
+    return list(WorkerBeat.objects.filter(beat_at__lt=Now() - DEAD_AFTER).values_list("worker", flat=True))
 
 
 def beat() -> None:
@@ -40,7 +41,7 @@ def beat_after_work() -> None:
 
 
 def beat_of(worker: str) -> None:
-    row = WorkerBeat(worker=worker, beat_at=clock.now())
+    row = WorkerBeat(worker=worker, beat_at=Now())
     WorkerBeat.objects.bulk_create([row], update_conflicts=True, unique_fields=["worker"], update_fields=["beat_at"])
 
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 import structlog
@@ -13,7 +12,6 @@ from server.jobs.errors import UnfitPayload, WrongSchema
 from server.jobs.models import JobState
 from server.jobs.registry import JobKind, kind_of
 from server.jobs.turns import release
-from server.kit import clock
 from server.tenancy.scope import PUBLIC, current_schema
 
 # A second wake-up of a keyed job locks the pending row, so the runner cannot start it before the data that caused the
@@ -23,7 +21,8 @@ INSERT INTO public.jobs_job AS job (
     name, schema_name, key, payload, state, held, attempts, max_attempts, actor_id, correlation_id,
     error, traceback, created_at, run_after, queued_at)
 SELECT %(name)s, schema_name, %(key)s, %(payload)s, %(state)s, TRUE, 0, %(max_attempts)s, %(actor_id)s,
-    %(correlation_id)s, '', '', %(now)s, %(run_after)s, %(now)s
+    %(correlation_id)s, '', '', statement_timestamp(), statement_timestamp() + make_interval(secs => %(after)s),
+    statement_timestamp()
 FROM unnest(%(schemas)s::text[]) WITH ORDINALITY AS requested (schema_name, place) ORDER BY place
 ON CONFLICT (name, schema_name, key) WHERE state IN ('queued', 'waiting') AND NOT key = ''
 DO UPDATE SET
@@ -67,7 +66,7 @@ INSERT INTO public.jobs_job (
     name, schema_name, key, payload, state, held, attempts, max_attempts, actor_id, correlation_id,
     error, traceback, created_at, run_after, queued_at)
 SELECT %(name)s, schema_name, '', payload, 'queued', TRUE, 0, %(max_attempts)s, %(actor_id)s, correlation_id,
-    '', '', %(now)s, %(now)s, %(now)s
+    '', '', statement_timestamp(), statement_timestamp(), statement_timestamp()
 FROM unnest(%(schemas)s::text[], %(payloads)s::jsonb[], %(correlation_ids)s::text[]) WITH ORDINALITY
     AS wanted (schema_name, payload, correlation_id, place) ORDER BY place
 """
@@ -98,14 +97,13 @@ def _insert(kind: JobKind, schemas: list[str], *, after: float, key: str, payloa
 
 
 def _envelope(kind: JobKind, after: float) -> dict[str, Any]:
-    now, context = clock.now(), structlog.contextvars.get_contextvars()
+    context = structlog.contextvars.get_contextvars()
     return {
         "name": kind.name,
         "max_attempts": kind.max_attempts,
         "actor_id": context.get("actor"),
         "correlation_id": context.get("correlation_id") or "",
-        "now": now,
-        "run_after": now + timedelta(seconds=max(after, 0)),
+        "after": max(after, 0),
     }
 
 

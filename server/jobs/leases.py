@@ -11,6 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, connection, connections
 from django.db.models import F, QuerySet
+from django.db.models.functions import Now
 
 from server.jobs.beats import beat, worker_name
 from server.jobs.models import PENDING, Job, JobState
@@ -55,15 +56,16 @@ UPDATE public.jobs_job AS job SET
     attempts = LEAST(attempts + 1, max_attempts),
     held = FALSE,
     worker = %(worker)s,
-    started_at = %(now)s,
-    heartbeat_at = %(now)s,
-    finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE %(now)s::timestamptz END,
+    started_at = clock_timestamp(),
+    heartbeat_at = clock_timestamp(),
+    finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE clock_timestamp() END,
     error = CASE WHEN attempts >= max_attempts AND error = '' THEN %(died)s ELSE error END
 WHERE id = %(id)s AND state = 'queued' AND NOT (key <> '' AND EXISTS (
     SELECT FROM public.jobs_job AS twin
     WHERE twin.schema_name = job.schema_name AND NOT twin.held AND twin.state = 'running'
         AND twin.name = job.name AND twin.key = job.key))
-RETURNING state, payload::text, name, schema_name, key, attempts, max_attempts, losses, actor_id, correlation_id
+RETURNING state, started_at, payload::text, name, schema_name, key, attempts, max_attempts, losses, actor_id,
+    correlation_id
 """
 
 
@@ -75,15 +77,14 @@ def claim(job_id: int) -> Lease | None:
     """
     if is_quiet():
         return None
-    now = clock.now()
     with connection.cursor() as cursor:
-        cursor.execute(_CLAIM, {"now": now, "id": job_id, "died": DIED, "worker": worker_name()})
+        cursor.execute(_CLAIM, {"id": job_id, "died": DIED, "worker": worker_name()})
         row = cursor.fetchone()
-    return _leased(job_id, now, *row) if row else None
+    return _leased(job_id, *row) if row else None
 
 
-def _leased(job_id: int, now: datetime, state: str, payload: str, *rest: Any) -> Lease | None:
-    lease = Lease(job_id, now, json.loads(payload), *rest)
+def _leased(job_id: int, state: str, started_at: datetime, payload: str, *rest: Any) -> Lease | None:
+    lease = Lease(job_id, started_at, json.loads(payload), *rest)
     if state == JobState.GIVEN_UP:
         log.error("job given up", job=lease.name, job_id=job_id, tenant=lease.schema_name)
         return None
@@ -113,7 +114,7 @@ def _renew_until(lease: Lease, finished: Event) -> None:
 
 def _renew(lease: Lease) -> None:
     try:
-        _held(lease).update(heartbeat_at=clock.now())
+        _held(lease).update(heartbeat_at=Now())
         beat()
     except DatabaseError:
         log.warning("lease not renewed", job=lease.name, job_id=lease.job_id, exc_info=True)
@@ -122,21 +123,21 @@ def _renew(lease: Lease) -> None:
 
 def give_back(lease: Lease, verdict: Verdict, *, error: str = "", traceback: str = "") -> bool:
     """Record the outcome of the run. Return False and write nothing when the lease was lost."""
-    columns = {"error": error, "traceback": traceback, **_columns(verdict, clock.now())}
+    columns: dict[str, Any] = {"error": error, "traceback": traceback, "state": verdict.state}
     if verdict.state in PENDING:
-        kept = settled(lambda: _write_pending(lease, columns))
+        columns |= _columns_again(verdict, now := clock.shared())
+        kept = settled(lambda: _write_pending(lease, columns, now))
     else:
-        kept = bool(_held(lease).update(**columns))
+        kept = bool(_held(lease).update(**columns, finished_at=Now()))
     release([lease.schema_name])
     if not kept:
         log.warning("lease lost", job=lease.name, job_id=lease.job_id)
     return kept
 
 
-def _write_pending(lease: Lease, columns: dict[str, Any]) -> bool:
+def _write_pending(lease: Lease, columns: dict[str, Any], now: datetime) -> bool:
     if not _held(lease).select_for_update().exists():
         return False
-    now = clock.now()
     due = end_pending_twin(job_id=lease.job_id, name=lease.name, schema_name=lease.schema_name, key=lease.key, now=now)
     # After a failure, and for a later wake-up, the pause is kept.
     if due and due < columns["run_after"] and not columns["error"]:
@@ -145,11 +146,8 @@ def _write_pending(lease: Lease, columns: dict[str, Any]) -> bool:
     return True
 
 
-def _columns(verdict: Verdict, now: datetime) -> dict[str, Any]:
-    if verdict.state not in PENDING:
-        return {"state": verdict.state, "finished_at": now}
+def _columns_again(verdict: Verdict, now: datetime) -> dict[str, Any]:
     columns: dict[str, Any] = {
-        "state": verdict.state,
         "run_after": now + timedelta(seconds=verdict.after),
         "queued_at": now,
         "held": True,

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection
 
 from django.db import IntegrityError, transaction
+from django.db.models.functions import Now
 
 from server.jobs.models import PENDING, Job, JobState
 from server.jobs.turns import release
-from server.kit import clock
 from server.kit.errors import Conflict, NotFound
 
 RETRYABLE = (JobState.FAILED, JobState.GIVEN_UP)
@@ -17,11 +17,10 @@ def retry_job(*, job_id: int) -> None:
 
     Raise NotFound when there is none, Conflict when it has not failed or a job with its key is pending.
     """
-    now = clock.now()
     try:
         with transaction.atomic():
             failed = Job.objects.filter(id=job_id, state__in=RETRYABLE)
-            fresh = {"attempts": 0, "finished_at": None, "run_after": now, "queued_at": now}
+            fresh = {"attempts": 0, "finished_at": None, "run_after": Now(), "queued_at": Now()}
             if not failed.update(state=JobState.QUEUED, held=True, **fresh):
                 raise _refusal(job_id)
             release([Job.objects.values_list("schema_name", flat=True).get(id=job_id)], only=[job_id])

@@ -37,7 +37,7 @@ def take_back_lost(now: datetime) -> int:
     silent = Q(heartbeat_at__lt=now - LOST_AFTER) | Q(heartbeat_at=None)
     lost = Job.objects.filter(silent, state=JobState.RUNNING).select_for_update(skip_locked=True)
     jobs = list(lost.order_by("-id").values_list("id", "name", "schema_name", "key")[:BATCH])
-    dead = dead_workers(now)
+    dead = dead_workers()
     newest: dict[tuple[str, str, str], int] = {}
     taken = 0
     for job_id, name, schema_name, key in jobs:

@@ -12,7 +12,6 @@ from django.db import connection, transaction
 
 from server.jobs.handover import hand_over
 from server.jobs.models import Job, JobState
-from server.kit import clock
 
 # Queued and running jobs of one merchant: enough for a single merchant to keep a few workers busy.
 SHARE = int(getattr(settings, "JOBS_TENANT_SHARE", 4))
@@ -35,7 +34,7 @@ WITH next AS MATERIALIZED (
             WHERE ahead.schema_name = requested.schema_name AND NOT held AND state IN ('queued', 'running'))) END
         FOR UPDATE SKIP LOCKED
     ) AS oldest)
-UPDATE public.jobs_job AS job SET held = FALSE, queued_at = %(now)s
+UPDATE public.jobs_job AS job SET held = FALSE, queued_at = statement_timestamp()
 FROM next WHERE job.id = next.id
 RETURNING job.id, job.name
 """
@@ -47,7 +46,7 @@ def release(schemas: Iterable[str], *, only: list[int] | None = None) -> int:
     A job whose key is running stays held until that run ends, so no key runs twice at a time. `only` limits this to
     jobs with these ids. Return how many were handed over.
     """
-    values: dict[str, Any] = {"schemas": list(schemas), "only": only, "share": SHARE, "now": clock.now()}
+    values: dict[str, Any] = {"schemas": list(schemas), "only": only, "share": SHARE}
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_RELEASE, values)
         released = sorted(cursor.fetchall())

@@ -1,5 +1,6 @@
 """A job runs in its merchant's schema, is counted first, and leaves nothing behind."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from server.jobs.door import enqueue
 from server.jobs.models import Job, JobState
 from server.jobs.runner import run
 from server.jobs.verdicts import pause
+from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import Tenant, TenantState
 from server.tenancy.scope import current_schema
@@ -118,11 +120,18 @@ def test_pauses_grow_up_to_a_quarter_of_an_hour() -> None:
     assert [pause(attempts) for attempts in range(1, 8)] == [2, 8, 32, 128, 512, 900, 900]
 
 
-def test_busy_vendor_is_tried_again_when_it_said() -> None:
-    job_id = enqueue("probe.vendor_busy")
+@pytest.mark.parametrize("wrong", [0, 2, -2], ids=["right", "ahead", "behind"])
+def test_busy_vendor_is_tried_again_when_it_said(wrong: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC) + timedelta(hours=wrong))
+    began = clock.shared()
+    later, job_id = enqueue("probe.public", after=60), enqueue("probe.vendor_busy")
     run(job_id)
     job = Job.objects.get(id=job_id)
     assert (job.state, round((job.run_after - job.queued_at).total_seconds())) == (JobState.WAITING, 77)
+    for due_at, seconds in ((job.run_after, 77), (Job.objects.get(id=later).run_after, 60)):
+        assert timedelta(seconds=seconds) <= due_at - began < timedelta(seconds=seconds + 10), "a host's clock is wrong"
+    assert job.heartbeat_at is not None
+    assert abs(job.heartbeat_at - began) < timedelta(seconds=10)
 
 
 def test_what_the_merchant_must_mend_is_not_tried_again() -> None:

@@ -42,8 +42,8 @@ def test_a_job_whose_whole_cluster_died_pays_no_attempt_up_to_a_limit(
     monkeypatch.setenv(WORKER_NAME, "cluster")
     job_id = enqueue("probe.public")
     assert claim(job_id) is not None
-    Job.objects.update(losses=losses)
-    now = clock.now() + LOST_AFTER + MOMENT
+    now = clock.now()
+    Job.objects.update(losses=losses, heartbeat_at=now - LOST_AFTER - MOMENT)
     WorkerBeat.objects.create(worker="cluster", beat_at=now - timedelta(seconds=silent_for))
     assert take_back_lost(now) == 1
     job = Job.objects.get(id=job_id)

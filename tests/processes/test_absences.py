@@ -1,7 +1,7 @@
 """A store or supplier that is away pauses its operations at no cost to their attempts; one tries for all."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -56,9 +56,12 @@ def test_a_turn_begins_nothing_more_once_the_store_is_away(start: Start, probe: 
 
 
 @pytest.mark.usefixtures("inside")
+@pytest.mark.parametrize("wrong", [timedelta(0), timedelta(hours=2), timedelta(hours=-2)])
 def test_who_asks_for_an_hour_is_left_alone_for_an_hour_by_all_processes(
-    start: Start, store: Store, owner: Person
+    start: Start, store: Store, owner: Person, wrong: timedelta, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Also by a host whose own clock is wrong."""
+    monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC) + wrong)
     store.failure = Retryable(Reason("outside.busy", HOST), after=3600)
     first = start(1, fields=IN_STORE)
     assert 3590 < (pump(first.id) or 0) <= 3600

@@ -146,7 +146,7 @@ def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
         rows = list(due.select_for_update(of=("self",), skip_locked=True)[:AT_ONCE])
         # One that may have killed its worker is checked alone, after the others.
         rows = [row for row in rows if not row.tries] or rows[:1]
-        _count(rows, lease, dead_workers(now))
+        _count(rows, lease, dead_workers())
     return [
         Claimed(row.pk, lease, row.seen, row.failures, row.tries, row.kills, frozenset(row.left_out)) for row in rows
     ]

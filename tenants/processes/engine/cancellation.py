@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from server.company.identity.contracts import Actor
+from server.kit import clock
 from server.kit.reasons import Reason
 from tenants.processes.contracts import GivenUp, handler_of, timed_handlers
 from tenants.processes.engine.results import CANCELLED
@@ -48,9 +49,9 @@ def end_waiting(
     return len(waiting)
 
 
-def give_up_missed(actor: Actor, record: ProcessRecord, *, now: datetime) -> None:
+def give_up_missed(actor: Actor, record: ProcessRecord) -> None:
     """Fail a scheduled process that could not begin within a day of its time. One that has begun continues."""
-    if record.due_at is None or now - record.due_at <= LATEST_RUN:
+    if record.due_at is None or (now := clock.shared()) - record.due_at <= LATEST_RUN:
         return
     with transaction.atomic():
         ProcessRecord.objects.select_for_update().get(pk=record.pk)

@@ -132,7 +132,7 @@ def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | N
         "lease": LEASE.total_seconds(),
         "timed": timed_handlers(),
         "worker": worker_name(),
-        "dead": dead_workers(began),
+        "dead": dead_workers(),
     }
     try:
         with transaction.atomic():

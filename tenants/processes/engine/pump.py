@@ -43,7 +43,7 @@ def pump(record_id: int, *, as_helper: bool = False) -> float | None:
         actor = actor_of(record.user_id)
     except LookupError:
         return None if _stop_without_user(record) else 0.0
-    give_up_missed(actor, record, now=clock.now())
+    give_up_missed(actor, record)
     turn = Turn(record, actor, as_helper=as_helper)
     turn.run()
     if close_if_done(record_id, now=clock.now()):
@@ -137,7 +137,7 @@ class Turn:
         holding = Holding(self.actor, self.record.pk, claimed.token, handler, held)
 
         def hand_over(finished: Finished) -> None:
-            if write_finished(holding, finished, now=clock.now()):
+            if write_finished(holding, finished, now=clock.shared()):
                 self._away.add(claimed.token)
             self.teller.changed()
 
