@@ -1,4 +1,4 @@
-"""Secrets and references."""
+"""Secrets, references and keys."""
 
 import hashlib
 import secrets
@@ -18,3 +18,8 @@ def digest(token: str) -> str:
 def reference() -> str:
     """Return our own reference for something we create in an outside system, to find it again there."""
     return uuid.uuid4().hex
+
+
+def fitted(key: str, most: int) -> str:
+    """Return a key of others in at most so many characters: a longer one is its beginning and a digest of the whole."""
+    return key if len(key) <= most else f"{key[: most - 33]}~{digest(key)[:32]}"

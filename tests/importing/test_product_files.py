@@ -178,3 +178,12 @@ def test_the_sample_file_can_be_imported(owner: Person) -> None:
     assert (counts(file), file["errors"]) == ([3, 2, 0, 0, 0], [])
     book = owner.client.get(f"{BASE}/sample?kind=xlsx").content
     assert counts(check(owner, upload(owner, book)["file"])) == [3, 2, 0, 0, 0]
+
+
+def test_long_handles_that_differ_only_at_their_end_are_two_products(owner: Person) -> None:
+    long = "the-same-beginning-of-a-very-long-name-" * 10
+    rows = "\n".join(f"{long}{end},Mug {end},9.90,1" for end in ("red", "blue"))
+    file = f"Handle,Title,Variant Price,Variant Inventory Qty\n{rows}\n"
+    for _again in range(2):
+        imported(owner, file)
+        assert sorted(ListedProduct.objects.values_list("title", flat=True)) == ["Mug blue", "Mug red"]

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import Storefront
-from server.adapters.shopify.links import is_home, page_link, product_link, recognise
+from server.adapters.shopify.links import OTHER_PAGES, is_home, page_link, product_link, recognise
 from server.adapters.structured_data.listings import Listed, read_listing
 from server.adapters.structured_data.robots import Robots
 from server.adapters.structured_data.sitemaps import Sitemap, SitemapUnreadable, read_sitemap, sitemaps_in
@@ -28,8 +28,6 @@ PER_PAGE = 1_000
 MOST_PRODUCTS = 100_000
 _PRODUCTS = "product"
 """Part of the name of files that list products."""
-_PAGES = frozenset({"product", "p"})
-"""Parts of the addresses of product pages in other shop software; "products" is Shopify's."""
 MOST_FILES, MOST_NAMED = 200, 10
 LAST_PAGE = 100
 
@@ -83,7 +81,7 @@ class _Sitemaps:
             raise Permanent(Reason("supplier.list_refused", params))
         if sitemap is None or sitemap.is_index:
             return [], 0
-        shown = [address for address in sitemap.addresses if _is_marked(address, _PAGES | {"products"})]
+        shown = [address for address in sitemap.addresses if _is_marked(address, OTHER_PAGES | {"products"})]
         if not shown and _PRODUCTS in path.lower():
             shown = [address for address in sitemap.addresses if not is_home(read_address(address).path)]
         return shown, sitemap.left_out
@@ -208,14 +206,20 @@ def _links(
 def _page(shop: Storefront, link: SourceLink, address: str, is_named: bool) -> SourceLink | None:
     parts = read_address(address)
     page = page_link(shop.origin, link.host, parts.path, parts.query)
-    try:
-        handle = recognise(address, PageType.PRODUCT).source_id
-    except LinkRefused:
-        return page if is_named or _is_marked(address, _PAGES) else None
+    if not (handle := _handle_of(address)):
+        return page if is_named or _is_marked(address, OTHER_PAGES) else None
     known = product_link(shop.origin, link.host, handle)
     # With a language, the page may have no other address.
     is_whole = page is not None and page.source_id.startswith("/products/")
     return replace(known, url=f"{shop.origin}{parts.path}") if is_whole else known
+
+
+def _handle_of(address: str) -> str:
+    try:
+        found = recognise(address, PageType.PRODUCT)
+    except LinkRefused:
+        return ""
+    return "" if found.page_only else found.source_id
 
 
 def _is_marked(address: str, marks: frozenset[str]) -> bool:

@@ -6,10 +6,13 @@ from urllib.parse import quote
 from babel import localedata
 
 from server.adapters.suppliers.links import ParsedLink, read_line
+from server.kit.web_addresses import read_address
 from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
 
 _LOCALE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?", re.IGNORECASE)
 LONGEST_ID = 300
+OTHER_PAGES = frozenset({"product", "p"})
+"""Parts of the addresses of product pages in other shop software; "products" is Shopify's."""
 _WHOLE_STORE = {(), ("collections",), ("collections", "all"), ("products",)}
 
 
@@ -58,9 +61,19 @@ def _is_language(segment: str) -> bool:
 def _product(line: str, link: ParsedLink, segments: tuple[str, ...]) -> SourceLink:
     if segments[:1] == ("collections",):
         segments = segments[2:]
+    if len(segments) == 2 and segments[0] in OTHER_PAGES:
+        return _other_page(line, link, segments[1])
     if len(segments) != 2 or segments[0] != "products":
         raise LinkRefused(line)
     return product_link(link.origin, link.host, _handle(line, segments[1]))
+
+
+def _other_page(line: str, link: ParsedLink, segment: str) -> SourceLink:
+    _handle(line, segment)
+    # What follows "?" is a variant or a campaign: the page without it is the product.
+    if (page := page_link(link.origin, link.host, read_address(link.url).path)) is None:
+        raise LinkRefused(line)
+    return page
 
 
 def _collection(line: str, link: ParsedLink, segments: tuple[str, ...]) -> SourceLink:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import count, repeat
 from typing import Any
 
+from server.kit.ids import fitted
 from server.kit.money import MAX_MINOR
 from server.ports.suppliers import SourceImage, SourceLink, SourceProduct, SourceVariant, Supplier
 from tenants.importing.contracts.customs import FactSource
@@ -118,7 +119,7 @@ def _variant(
         price, formula, was = RulePrice(requested, was), "", None
     return VariantColumns(
         position=position,
-        source_sku_id=variant.source_sku_id[:300],
+        source_sku_id=fitted(variant.source_sku_id, 300),
         source_attr=variant.source_attr,
         option_values=_option_values(variant.option_values),
         sku=clean_text(variant.sku, SKU_LIMIT),

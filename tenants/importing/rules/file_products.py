@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from server.kit.amounts import currencies_in, read_written
+from server.kit.ids import fitted
 from server.kit.money import is_known_currency
 from server.kit.reasons import Reason
 from server.ports.suppliers import (
@@ -60,7 +61,7 @@ class Reading(VariantReader):
         if self.errors:
             return None
         return SourceProduct(
-            link=SourceLink(Supplier.FILE, PageType.PRODUCT, HOST, self.key[:300], self._address()),
+            link=SourceLink(Supplier.FILE, PageType.PRODUCT, HOST, fitted(self.key, 300), self._address()),
             title=self.text(F.TITLE),
             currency=currency,
             description_html=self._description(),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from server.kit.ids import fitted
 from server.ports.suppliers import PageType, SourceLink, Supplier
 
 
@@ -18,7 +19,9 @@ class Identity:
 
     @classmethod
     def of_link(cls, link: SourceLink) -> Self:
-        return cls(int(link.supplier), link.host.lower()[:255], link.source_id[:300], link.lasting_id[:64])
+        return cls(
+            int(link.supplier), fitted(link.host.lower(), 255), fitted(link.source_id, 300), fitted(link.lasting_id, 64)
+        )
 
     @property
     def key(self) -> str:

@@ -9,6 +9,7 @@ import orjson
 from django.db import IntegrityError, connection, transaction
 
 from server.kit.bulk import copy_rows
+from server.kit.ids import fitted
 from tenants.processes.contracts import NewOperation, handler_of
 from tenants.processes.engine.planned_operations import announce_planned
 from tenants.processes.models import OperationState
@@ -74,8 +75,8 @@ def _row(record_id: int, key: str, new: NewOperation, now: datetime) -> Sequence
     return (
         record_id, now, 0, new.handler, key, new.lock_key, _json(new.config), new.is_step, int(state), result,
         None if state is OperationState.WAITING else now, new.store_id, new.store_name[:200], subject.supplier,
-        subject.product_id, subject.title, subject.image_url, subject.source_url, subject.source_item_id[:300],
-        subject.sell_item_id[:300], subject.sell_url, _party(new), new.is_skipped,
+        subject.product_id, subject.title, subject.image_url, subject.source_url, fitted(subject.source_item_id, 300),
+        fitted(subject.sell_item_id, 300), subject.sell_url, _party(new), new.is_skipped,
     )  # fmt: skip
 
 

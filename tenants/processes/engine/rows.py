@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from server.kit.ids import fitted
 from tenants.processes.contracts import ClaimedOperation, Subject
 
 SUBJECT_FIELDS = (
@@ -51,5 +52,5 @@ def subject_values(subject: Subject | None) -> dict[str, Any]:
         return {}
     values = {name: getattr(subject, name) for name in SUBJECT_FIELDS}
     for name in ("source_item_id", "sell_item_id"):
-        values[name] = values[name][:300]
+        values[name] = fitted(values[name], 300)
     return {name: value for name, value in values.items() if value}

@@ -16,6 +16,7 @@ from server.company.payments.selectors.arrears import refuse_unpaid
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import Conflict
+from server.kit.ids import fitted
 from tenants.processes.contracts import Action, NewOperation, Schedule, StartedProcess
 from tenants.processes.contracts.actions import MONITORING, REFUSED_UNPAID
 from tenants.processes.engine.operations import add_operations
@@ -61,7 +62,7 @@ def start_process(
                 user_id=actor.user_id,
                 params=dict(params or {}),
                 estimated_ms=estimated_ms,
-                idempotency_key=idempotency_key[:KEY_LENGTH] or None,
+                idempotency_key=fitted(idempotency_key, KEY_LENGTH) or None,
                 request_digest=_digest(request),
                 created_at=now,
                 due_at=schedule and schedule.due_at,
@@ -85,7 +86,7 @@ def find_started(actor: Actor, *, idempotency_key: str, request: Any) -> Started
     """Return what this user started with this key; None for a new key. Conflict when the request was another."""
     if not idempotency_key:
         return None
-    rows = ProcessRecord.objects.filter(user_id=actor.user_id, idempotency_key=idempotency_key[:KEY_LENGTH])
+    rows = ProcessRecord.objects.filter(user_id=actor.user_id, idempotency_key=fitted(idempotency_key, KEY_LENGTH))
     record = rows.only("id", "request_digest", "estimated_ms").first()
     if record is None:
         return None

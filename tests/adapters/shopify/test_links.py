@@ -39,6 +39,20 @@ def test_a_product_link_is_read_in_every_form(line: str, host: str, handle: str,
     assert recognise(link.url, PageType.PRODUCT) == link
 
 
+@pytest.mark.parametrize(
+    ("line", "source_id", "url"),
+    [
+        ("https://tea.example/product/mug", "/product/mug", "https://tea.example/product/mug"),
+        ("tea.example/de/p/12-mug.html?utm_source=x#top", "/p/12-mug.html", "https://tea.example/de/p/12-mug.html"),
+        ("https://tea.example/product/%E6%9D%AF", "/product/%E6%9D%AF", "https://tea.example/product/%E6%9D%AF"),
+    ],
+)
+def test_a_product_page_of_other_shop_software_is_read_from_its_page(line: str, source_id: str, url: str) -> None:
+    link = recognise(line, PageType.PRODUCT)
+    assert (link.source_id, link.url, link.page_only) == (source_id, url, True)
+    assert recognise(link.url, PageType.PRODUCT) == link
+
+
 @pytest.mark.parametrize("line", NOT_LINKS)
 @pytest.mark.parametrize("page_type", list(PageType))
 def test_what_is_no_web_address_is_refused_in_every_mode(line: str, page_type: PageType) -> None:
@@ -54,6 +68,9 @@ def test_what_is_no_web_address_is_refused_in_every_mode(line: str, page_type: P
         ("https://greats.com/blogs/products", PageType.PRODUCT),
         ("https://greats.com/?u=/products/x", PageType.PRODUCT),
         ("https://greats.com/products/..%2f..%2fadmin", PageType.PRODUCT),
+        ("https://greats.com/product/..%2f..%2fadmin", PageType.PRODUCT),
+        ("https://greats.com/product/", PageType.PRODUCT),
+        ("https://greats.com/p/" + "x" * 400, PageType.PRODUCT),
         ("https://greats.com/products/x", PageType.STORE),
         ("https://greats.com/collections/men", PageType.STORE),
         ("https://greats.com/", PageType.COLLECTION),
