@@ -10,7 +10,6 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from server.api.gateway.outages import unavailable_page
@@ -34,7 +33,6 @@ LONGEST = 200
 def in_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Run a view inside the schema of the merchant whose open page this is; 404 on another merchant's host."""
 
-    @gzip_page
     @require_http_methods(["GET", "HEAD", "POST"])
     @wraps(view)
     def entered(request: HttpRequest, key: str, **kwargs: str) -> HttpResponse:

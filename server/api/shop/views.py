@@ -8,7 +8,6 @@ from django.contrib.sitemaps import views as sitemaps
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.template.response import TemplateResponse
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import conditional_page
 
 from server.api.gateway.image_proxy import image_response
@@ -50,7 +49,6 @@ def in_shop(view: Callable[..., HttpResponse]) -> View:
     404 for an unknown host; 503 while the shop is paused or its merchant set aside.
     """
 
-    @gzip_page
     @conditional_page
     @wraps(view)
     def entered(request: HttpRequest, **kwargs: str) -> HttpResponse:

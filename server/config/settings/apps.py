@@ -85,6 +85,7 @@ PUBLIC_SCHEMA_NAME = "public"
 
 MIDDLEWARE = [
     "server.api.gateway.middleware.CorrelationMiddleware",
+    "django_http_compression.middleware.HttpCompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "server.api.gateway.middleware.PolicyMiddleware",
