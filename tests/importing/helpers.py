@@ -26,3 +26,9 @@ def import_lines(person: Person, lines: list[str], *, action: int = 1, type: int
 def detail_of(person: Person, record_id: str, **query: Any) -> Any:
     """The detail view of a process."""
     return person.get(f"record/detail/{record_id}", **query)
+
+
+def whole_products(person: Person, **query: Any) -> list[dict[str, Any]]:
+    """The products of a page of the Import List, with their variants and images."""
+    rows = person.get("import_list", **query)["products"]
+    return [person.get(f"import_list/{row['id']}")["product"] for row in rows]

@@ -19,7 +19,7 @@ from tenants.importing.rules.guards import problems_of
 from tenants.preferences.contracts import margin_of
 from tests.factories.importing import PRODUCT, VARIANT
 from tests.factories.products import ListedProductFactory, ListedVariantFactory
-from tests.importing.helpers import import_lines, links
+from tests.importing.helpers import import_lines, links, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -97,7 +97,7 @@ def product(owner: Person, outside: Outside, shop: Storefront) -> Any:
     """An imported product with two variants at least; a storefront says whether there is stock, not how much."""
     import_lines(owner, links(outside, 6))
     drain_jobs()
-    return max(owner.get("import_list")["products"], key=lambda row: len(row["product_skus"]))
+    return max(whole_products(owner), key=lambda row: len(row["product_skus"]))
 
 
 def edited(owner: Person, product: Any, **every: Any) -> Any:

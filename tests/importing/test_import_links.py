@@ -9,7 +9,7 @@ from server.jobs.models import Job
 from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.processes.models import Operation, ProcessRecord
 from tests.factories.quotas import QuotaFactory
-from tests.importing.helpers import detail_of, import_lines, links
+from tests.importing.helpers import detail_of, import_lines, links, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -31,9 +31,7 @@ def test_a_pasted_link_becomes_a_product_of_the_import_list(owner: Person, outsi
 
     operation = detail_of(owner, started["data"])["operations"][0]
     assert (operation["state"], operation["product"]["title"]) == (2, sold["title"])
-    listed = owner.get("import_list")
-    assert listed["count"] == 1
-    product = listed["products"][0]
+    (product,) = whole_products(owner)
     assert (product["id"], product["title"]) == (operation["product"]["id"], sold["title"])
     assert (product["type"], product["currency"], product["version"], product["state"]) == (13, "USD", 1, "ready")
     assert len(product["product_skus"]) == len(sold["variants"])

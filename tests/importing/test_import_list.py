@@ -12,7 +12,7 @@ from tenants.importing.contracts import StoreStateChange
 from tenants.importing.models import ListedProduct
 from tenants.importing.services.publication_states import set_store_states
 from tenants.preferences.models import QuotaRow
-from tests.importing.helpers import detail_of, import_lines, links
+from tests.importing.helpers import detail_of, import_lines, links, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -25,8 +25,16 @@ def listed(owner: Person, outside: Outside, shop: Storefront) -> list[dict[str, 
     """Ten imported products, newest first."""
     import_lines(owner, links(outside, 10))
     drain_jobs()
-    products: list[dict[str, Any]] = owner.get("import_list")["products"]
-    return products
+    return whole_products(owner)
+
+
+def test_a_row_of_the_list_is_light(owner: Person, listed: list[dict[str, Any]]) -> None:
+    answer = owner.client.get("/api/account-service/import_list", {"size": "100"})
+    pictures = sum(len(row["image_src"]) for row in answer.json()["products"])
+    assert all(row["image_src"] for row in answer.json()["products"])
+    assert (len(answer.content) - pictures) / len(listed) <= 400
+    variants = [(row["variants"], row["included_variants"]) for row in answer.json()["products"]]
+    assert variants == [(len(whole["product_skus"]),) * 2 for whole in listed]
 
 
 def titles(answer: Any) -> list[str]:
@@ -78,7 +86,7 @@ def test_filters_and_sorts(owner: Person, listed: list[dict[str, Any]]) -> None:
     assert owner.get("import_list", type=1)["count"] == 0
     assert owner.get("import_list", state="ready")["count"] == 10
     tag = listed[0]["tags"][0]
-    assert all(tag in product["tags"] for product in owner.get("import_list", tag=tag)["products"])
+    assert all(tag in product["tags"] for product in whole_products(owner, tag=tag))
     second = owner.get("import_list", page=2, size=4)
     assert (len(second["products"]), second["count"]) == (4, 10)
     assert owner.get("import_list", size=101)["code"] == 1000400
@@ -107,7 +115,7 @@ def test_the_number_of_queries_does_not_grow_with_the_changed_variants(
         assert {sku["price"] for sku in answer["product"]["product_skus"]} == {"7.00"}
         return [query["sql"] for query in queries]
 
-    few, many = sorted(owner.get("import_list")["products"], key=lambda product: len(product["product_skus"]))
+    few, many = sorted(whole_products(owner), key=lambda product: len(product["product_skus"]))
     assert (len(few["product_skus"]), len(many["product_skus"])) == (1, 2048)
     assert len(reprice(few)) == len(reprice(many))
 
@@ -241,7 +249,7 @@ def test_restoring_respects_the_plan(owner: Person, listed: list[dict[str, Any]]
 def test_importing_what_lies_in_the_trash_restores_it_with_its_edits(
     owner: Person, outside: Outside, listed: list[dict[str, Any]]
 ) -> None:
-    product = owner.get("import_list", title="")["products"][-1]
+    product = whole_products(owner)[-1]
     link = product["source_product_url"]
     owner.put(f"import_list/{product['id']}", {"version": 1, "title": "My own title"})
     owner.delete(f"import_list/{product['id']}")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.company.identity.contracts import Menu
-from tests.importing.helpers import detail_of, import_lines, links, storefront
+from tests.importing.helpers import detail_of, import_lines, links, storefront, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -22,7 +22,7 @@ def mug(owner: Person, outside: Outside) -> Any:
     """A listed product."""
     assert import_lines(owner, links(outside, 1))["success"]
     drain_jobs(skip_pauses=True)
-    return owner.get("import_list")["products"][0]
+    return whole_products(owner)[0]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from server.company.sharing.models import ProductLink
 from server.company.sharing.services import forget_ended_links
 from server.kit import clock
 from tenants.importing.models import ListedProduct, ListedVariant
-from tests.importing.helpers import import_lines, links
+from tests.importing.helpers import import_lines, links, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -25,10 +25,8 @@ pytestmark = pytest.mark.django_db
 def product(owner: Person, outside: Outside) -> dict[str, Any]:
     import_lines(owner, links(outside, 1))
     drain_jobs(skip_pauses=True)
-    (listed,) = owner.get("import_list")["products"]
-    found: dict[str, Any] = owner.get(f"import_list/{listed['id']}")
-    whole: dict[str, Any] = found["product"]
-    return whole
+    (listed,) = whole_products(owner)
+    return listed
 
 
 def draw(person: Person, product: dict[str, Any], days: int = 7) -> str:

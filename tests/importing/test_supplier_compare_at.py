@@ -8,7 +8,7 @@ import pytest
 
 from fixtures.sandbox.shopify.storefront import Storefront
 from tenants.preferences.contracts import DEFAULT_RULE, Markup, PriceSettings, RuleType, apply_rule
-from tests.importing.helpers import import_lines, links
+from tests.importing.helpers import import_lines, links, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -34,8 +34,8 @@ def test_a_store_s_rule_follows_it_too() -> None:
 
 
 def only_sku(owner: Person) -> Any:
-    (product,) = owner.get("import_list")["products"]
-    return owner.get(f"import_list/{product['id']}")["product"]["product_skus"][0]
+    (product,) = whole_products(owner)
+    return product["product_skus"][0]
 
 
 def test_it_is_kept_and_shown_and_makes_ours_by_the_rule(owner: Person, outside: Outside, shop: Storefront) -> None:

@@ -10,6 +10,7 @@ from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from fixtures.sandbox.woocommerce.store import WooStore
+from tests.importing.helpers import whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_owner
 from tests.support.sandbox import Outside, Running, as_new
@@ -28,7 +29,7 @@ class Trade:
 
     def listed(self) -> list[Any]:
         """The Import List, oldest first."""
-        products: list[Any] = self.owner.get("import_list", sort="created", size=100)["products"]
+        products: list[Any] = whole_products(self.owner, sort="created", size=100)
         return products
 
     def start(self, ids: list[str], store_ids: list[str], **options: Any) -> Any:

@@ -13,6 +13,7 @@ from django.test import Client
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
 from server.tenancy.contracts import TenantRef
+from tests.importing.helpers import whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -125,7 +126,7 @@ def ids(owner: Person, outside: Outside, tenant: TenantRef) -> dict[str, str]:
     answer = owner.post("product/import?type=13&way=2&action=8", {"product_ids": [link]})
     assert answer["success"] is True, answer
     drain_jobs(skip_pauses=True)
-    product = owner.get("import_list")["products"][0]
+    (product,) = whole_products(owner)
     owner.put(f"import_list/{product['id']}", {"version": product["version"], "title": SECRET})
     published = owner.get("my_product")["products"][0]
     return {

@@ -7,9 +7,10 @@ import { daysLeft } from "./trash/TrashModal";
 
 /** A trash that forgets what is restored or erased. */
 function fillTrash(...titles: string[]) {
-  let left = titles.map((title, index) =>
-    product({ id: String(index + 1), title, trashed_at: new Date().toISOString() }),
-  );
+  let left = titles.map((title, index) => ({
+    ...product({ id: String(index + 1), title }),
+    trashed_at: new Date().toISOString(),
+  }));
   on("get", "/import_list/trash", () => ok({ products: left, count: left.length }));
   const take = ({ body }: { body: unknown }) => {
     const { ids } = body as { ids: number[] };

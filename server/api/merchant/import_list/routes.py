@@ -21,6 +21,7 @@ from server.api.merchant.import_list.schemas import (
     ProductEnvelope,
     ProductsOut,
     Showing,
+    TrashOut,
     image_row,
 )
 from server.api.merchant.import_list.selections import MOST_AT_ONCE, ChosenIn, FilterFields
@@ -106,14 +107,16 @@ class IdsIn(Body):
 def read_list(request: ActorRequest, query: Query[ListQuery]) -> HttpResponse:
     """List the products of the Import List."""
     products, count = list_products(query.chosen(), query.request())
-    return _many(request, products, count)
+    show = _showing(request, products).row
+    return ready(products=[show(product, find_problems(product)) for product in products], count=count)
 
 
-@area.get("/import_list/trash", id="import_list.trash", may=MAY_SEE, response=ProductsOut)
+@area.get("/import_list/trash", id="import_list.trash", may=MAY_SEE, response=TrashOut)
 def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
     """List the products in the trash, which are kept 30 days."""
     products, count = list_trash(query.request())
-    return _many(request, products, count)
+    show = _showing(request, products).trashed
+    return ready(products=[show(product, find_problems(product)) for product in products], count=count)
 
 
 @area.get("/import_list/{int:product_id}", id="import_list.get", may=MAY_SEE)
@@ -169,12 +172,6 @@ def _showing(request: ActorRequest, products: Sequence[ListedView]) -> Showing:
     stands_somewhere = any(product.store_states for product in products)
     names = store_names(request.actor) if stands_somewhere else {}
     return Showing(language=reader_language(request), store_names=names)
-
-
-def _many(request: ActorRequest, products: list[ListedView], count: int) -> HttpResponse:
-    showing = _showing(request, products)
-    rows = [showing.row(product, find_problems(product)) for product in products]
-    return ready(products=rows, count=count)
 
 
 def _whole(request: ActorRequest, product: ListedView) -> ProductEnvelope:

@@ -76,16 +76,16 @@ class SkuOut(Out):
     supplier_sku: SupplierSkuOut = Field(alias="product_ohter_sku")
 
 
-class ProductOut(Out):
+class ProductRowOut(Out):
+    """What a list shows of a product; the product itself has the rest."""
+
     id: str
     title: str
-    image_urls: str
-    images: list[ImageOut]
+    image_src: str = Field(description="The first image through our signed proxy, for <img>; empty without images.")
     type: int
     source_product_url: str
     source_store_name: str
     state: str
-    version: int
     currency: str
     min_price: str
     max_price: str
@@ -95,15 +95,11 @@ class ProductOut(Out):
     is_margin_low: bool
     stock: int | None
     sold_out: bool = Field(description="Whether none of the included variants can be bought at the supplier.")
-    tags: list[str]
-    vendor: str
-    product_type: str
     create_time: datetime
-    seen_at: datetime | None = Field(description="When its supplier was read last.")
-    trashed_at: datetime | None
     warnings: list[WarningOut]
     stores: list[StoreStateOut]
-    product_skus: list[SkuOut]
+    variants: int
+    included_variants: int
 
 
 class OptionOut(Out):
@@ -126,7 +122,19 @@ class StorePricesOut(Out):
     prices: list[SkuInStoreOut]
 
 
-class WholeProductOut(ProductOut):
+class TrashedRowOut(ProductRowOut):
+    trashed_at: datetime | None
+
+
+class ProductOut(TrashedRowOut):
+    image_urls: str
+    images: list[ImageOut]
+    version: int
+    tags: list[str]
+    vendor: str
+    product_type: str
+    seen_at: datetime | None = Field(description="When its supplier was read last.")
+    product_skus: list[SkuOut]
     source_title: str = Field(description="The seller's own title, if the first title was translated from it.")
     min_quantity: int = Field(description="The supplier's minimum order quantity.")
     description_html: str
@@ -139,12 +147,17 @@ class WholeProductOut(ProductOut):
 
 
 class ProductsOut(Envelope):
-    products: list[ProductOut]
+    products: list[ProductRowOut]
+    count: int
+
+
+class TrashOut(Envelope):
+    products: list[TrashedRowOut]
     count: int
 
 
 class ProductEnvelope(Envelope):
-    product: WholeProductOut
+    product: ProductOut
 
 
 class ImageEnvelope(Envelope):
@@ -159,18 +172,16 @@ class Showing:
     store_names: Mapping[int, str]
 
     def row(self, product: ListedView, problems: Sequence[Problem]) -> Row:
-        """Return a ProductOut in plain values, for `ready`."""
-        currency, images = product.currency, [image_row(image) for image in product.images]
+        """Return a ProductRowOut in plain values, for `ready`."""
+        currency = product.currency
         return {
             "id": str(product.id),
             "title": product.title,
-            "image_urls": ";".join([image["url"] for image in images]),
-            "images": images,
+            "image_src": signed_image_path(product.images[0].url) if product.images else "",
             "type": int(product.supplier),
             "source_product_url": product.source_url,
             "source_store_name": product.source_store_name,
             "state": product.state,
-            "version": product.version,
             "currency": currency,
             "min_price": to_decimal(product.min_price, currency),
             "max_price": to_decimal(product.max_price, currency),
@@ -180,24 +191,33 @@ class Showing:
             "is_margin_low": product.is_margin_low,
             "stock": product.stock,
             "sold_out": product.sold_out,
-            "tags": list(product.tags),
-            "vendor": product.vendor,
-            "product_type": product.product_type,
             "create_time": product.created_at,
-            "seen_at": product.read_at,
-            "trashed_at": product.trashed_at,
             "warnings": [self._warning(problem) for problem in problems],
             "stores": [
                 {"store_id": str(store_id), "name": self.store_names[store_id], "state": state}
                 for store_id, state in product.store_states.items()
                 if store_id in self.store_names
             ],
-            "product_skus": [_sku(variant, currency) for variant in product.variants],
+            "variants": len(product.variants),
+            "included_variants": sum(variant.included for variant in product.variants),
         }
 
-    def whole(self, product: ListedView, problems: Sequence[Problem], prices: Sequence[StorePrices]) -> WholeProductOut:
-        return WholeProductOut(
-            **self.row(product, problems),
+    def trashed(self, product: ListedView, problems: Sequence[Problem]) -> Row:
+        """Return a TrashedRowOut in plain values, for `ready`."""
+        return {**self.row(product, problems), "trashed_at": product.trashed_at}
+
+    def whole(self, product: ListedView, problems: Sequence[Problem], prices: Sequence[StorePrices]) -> ProductOut:
+        images = [image_row(image) for image in product.images]
+        return ProductOut(
+            **self.trashed(product, problems),
+            image_urls=";".join([image["url"] for image in images]),
+            images=images,
+            version=product.version,
+            tags=list(product.tags),
+            vendor=product.vendor,
+            product_type=product.product_type,
+            seen_at=product.read_at,
+            product_skus=[_sku(variant, product.currency) for variant in product.variants],
             source_title=product.source_title,
             min_quantity=product.min_quantity,
             description_html=product.description_html,

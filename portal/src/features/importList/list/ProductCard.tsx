@@ -178,7 +178,6 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const t = useTexts(listTexts);
   const { isCompact, hidden } = listDisplayed.use();
-  const skus = product.product_skus;
   return (
     <Frame
       data-selected={selected || undefined}
@@ -193,7 +192,7 @@ export const ProductCard = memo(function ProductCard({
         onChange={() => onToggle(product.id)}
         slotProps={{ input: { "aria-label": t.select(product.title) } }}
       />
-      <ProductImage src={product.images[0]?.src} size={isCompact ? 40 : 72} />
+      <ProductImage src={product.image_src} size={isCompact ? 40 : 72} />
       <About>
         <h2>{product.title}</h2>
         <p>
@@ -206,7 +205,7 @@ export const ProductCard = memo(function ProductCard({
               ·{" "}
             </>
           )}
-          {t.variants(skus.filter((sku) => sku.included).length, skus.length)}
+          {t.variants(product.included_variants, product.variants)}
         </p>
         {!hidden.includes("tags") && <Labels product={product} />}
       </About>

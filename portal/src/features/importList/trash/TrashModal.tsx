@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import type { ImportedProduct } from "@/shared/api/types";
+import type { TrashedProduct } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { supplierName } from "@/shared/suppliers/suppliers";
@@ -56,7 +56,7 @@ const Words = styled("label")({
 });
 
 interface TrashRowProps {
-  product: ImportedProduct;
+  product: TrashedProduct;
   selected: boolean;
   onSelect: () => void;
 }
@@ -72,7 +72,7 @@ function TrashRow({ product, selected, onSelect }: TrashRowProps) {
         onChange={onSelect}
         slotProps={{ input: { id: inputId, "aria-label": t.select(product.title) } }}
       />
-      <ProductImage src={product.images[0]?.src} size={48} />
+      <ProductImage src={product.image_src} size={48} />
       <Words htmlFor={inputId}>
         <strong>{product.title}</strong>
         <Muted>

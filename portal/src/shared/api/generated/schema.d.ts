@@ -19631,7 +19631,7 @@ export interface components {
              * @default
              */
             msg: string;
-            product: components["schemas"]["WholeProductOut"];
+            product: components["schemas"]["ProductOut"];
             /**
              * Success
              * @default true
@@ -19752,18 +19752,46 @@ export interface components {
         /** ProductOut */
         ProductOut: {
             /**
+             * Collections
+             * @description By store: the names of its collections.
+             */
+            collections: {
+                [key: string]: string[];
+            };
+            /**
              * Create Time
              * Format: date-time
              */
             create_time: string;
             /** Currency */
             currency: string;
+            /**
+             * Customs
+             * @description What is known for customs.
+             */
+            customs: components["schemas"]["FactOut"][];
+            /**
+             * Customs By Sku
+             * @description Where variants differ, by their ids.
+             */
+            customs_by_sku: {
+                [key: string]: components["schemas"]["FactOut"][];
+            };
+            /** Description Html */
+            description_html: string;
             /** Id */
             id: string;
+            /**
+             * Image Src
+             * @description The first image through our signed proxy, for <img>; empty without images.
+             */
+            image_src: string;
             /** Image Urls */
             image_urls: string;
             /** Images */
             images: components["schemas"]["ImageOut"][];
+            /** Included Variants */
+            included_variants: number;
             /** Is Margin Low */
             is_margin_low: boolean;
             /**
@@ -19779,6 +19807,15 @@ export interface components {
             min_cost: string | null;
             /** Min Price */
             min_price: string;
+            /**
+             * Min Quantity
+             * @description The supplier's minimum order quantity.
+             */
+            min_quantity: number;
+            /** Options */
+            options: components["schemas"]["OptionOut"][];
+            /** Planned Sources */
+            planned_sources: components["schemas"]["PlannedSourceOut"][];
             /** Product Skus */
             product_skus: components["schemas"]["SkuOut"][];
             /** Product Type */
@@ -19797,10 +19834,17 @@ export interface components {
             source_product_url: string;
             /** Source Store Name */
             source_store_name: string;
+            /**
+             * Source Title
+             * @description The seller's own title, if the first title was translated from it.
+             */
+            source_title: string;
             /** State */
             state: string;
             /** Stock */
             stock: number | null;
+            /** Store Prices */
+            store_prices: components["schemas"]["StorePricesOut"][];
             /** Stores */
             stores: components["schemas"]["StoreStateOut"][];
             /** Tags */
@@ -19811,6 +19855,8 @@ export interface components {
             trashed_at: string | null;
             /** Type */
             type: number;
+            /** Variants */
+            variants: number;
             /** Vendor */
             vendor: string;
             /** Version */
@@ -19842,6 +19888,66 @@ export interface components {
             stock: components["schemas"]["Reaction"] | null;
             variant_gone: components["schemas"]["Reaction"] | null;
         };
+        /**
+         * ProductRowOut
+         * @description What a list shows of a product; the product itself has the rest.
+         */
+        ProductRowOut: {
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /**
+             * Image Src
+             * @description The first image through our signed proxy, for <img>; empty without images.
+             */
+            image_src: string;
+            /** Included Variants */
+            included_variants: number;
+            /** Is Margin Low */
+            is_margin_low: boolean;
+            /**
+             * Margin
+             * @description The margin in whole percent of the price, rounded down; null if no cost is known. The lowest of the included variants.
+             */
+            margin: number | null;
+            /** Max Cost */
+            max_cost: string | null;
+            /** Max Price */
+            max_price: string;
+            /** Min Cost */
+            min_cost: string | null;
+            /** Min Price */
+            min_price: string;
+            /**
+             * Sold Out
+             * @description Whether none of the included variants can be bought at the supplier.
+             */
+            sold_out: boolean;
+            /** Source Product Url */
+            source_product_url: string;
+            /** Source Store Name */
+            source_store_name: string;
+            /** State */
+            state: string;
+            /** Stock */
+            stock: number | null;
+            /** Stores */
+            stores: components["schemas"]["StoreStateOut"][];
+            /** Title */
+            title: string;
+            /** Type */
+            type: number;
+            /** Variants */
+            variants: number;
+            /** Warnings */
+            warnings: components["schemas"]["WarningOut"][];
+        };
         /** ProductsOut */
         ProductsOut: {
             /**
@@ -19857,7 +19963,7 @@ export interface components {
              */
             msg: string;
             /** Products */
-            products: components["schemas"]["ProductOut"][];
+            products: components["schemas"]["ProductRowOut"][];
             /**
              * Success
              * @default true
@@ -25405,6 +25511,87 @@ export interface components {
             /** Voec */
             voec: string;
         };
+        /** TrashOut */
+        TrashOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Products */
+            products: components["schemas"]["TrashedRowOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** TrashedRowOut */
+        TrashedRowOut: {
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /**
+             * Image Src
+             * @description The first image through our signed proxy, for <img>; empty without images.
+             */
+            image_src: string;
+            /** Included Variants */
+            included_variants: number;
+            /** Is Margin Low */
+            is_margin_low: boolean;
+            /**
+             * Margin
+             * @description The margin in whole percent of the price, rounded down; null if no cost is known. The lowest of the included variants.
+             */
+            margin: number | null;
+            /** Max Cost */
+            max_cost: string | null;
+            /** Max Price */
+            max_price: string;
+            /** Min Cost */
+            min_cost: string | null;
+            /** Min Price */
+            min_price: string;
+            /**
+             * Sold Out
+             * @description Whether none of the included variants can be bought at the supplier.
+             */
+            sold_out: boolean;
+            /** Source Product Url */
+            source_product_url: string;
+            /** Source Store Name */
+            source_store_name: string;
+            /** State */
+            state: string;
+            /** Stock */
+            stock: number | null;
+            /** Stores */
+            stores: components["schemas"]["StoreStateOut"][];
+            /** Title */
+            title: string;
+            /** Trashed At */
+            trashed_at: string | null;
+            /** Type */
+            type: number;
+            /** Variants */
+            variants: number;
+            /** Warnings */
+            warnings: components["schemas"]["WarningOut"][];
+        };
         /** TrendOut */
         TrendOut: {
             product: components["schemas"]["CreativeCardOut"];
@@ -26196,112 +26383,6 @@ export interface components {
             /** Type */
             type: number;
             verdict: components["schemas"]["Verdict"];
-        };
-        /** WholeProductOut */
-        WholeProductOut: {
-            /**
-             * Collections
-             * @description By store: the names of its collections.
-             */
-            collections: {
-                [key: string]: string[];
-            };
-            /**
-             * Create Time
-             * Format: date-time
-             */
-            create_time: string;
-            /** Currency */
-            currency: string;
-            /**
-             * Customs
-             * @description What is known for customs.
-             */
-            customs: components["schemas"]["FactOut"][];
-            /**
-             * Customs By Sku
-             * @description Where variants differ, by their ids.
-             */
-            customs_by_sku: {
-                [key: string]: components["schemas"]["FactOut"][];
-            };
-            /** Description Html */
-            description_html: string;
-            /** Id */
-            id: string;
-            /** Image Urls */
-            image_urls: string;
-            /** Images */
-            images: components["schemas"]["ImageOut"][];
-            /** Is Margin Low */
-            is_margin_low: boolean;
-            /**
-             * Margin
-             * @description The margin in whole percent of the price, rounded down; null if no cost is known. The lowest of the included variants.
-             */
-            margin: number | null;
-            /** Max Cost */
-            max_cost: string | null;
-            /** Max Price */
-            max_price: string;
-            /** Min Cost */
-            min_cost: string | null;
-            /** Min Price */
-            min_price: string;
-            /**
-             * Min Quantity
-             * @description The supplier's minimum order quantity.
-             */
-            min_quantity: number;
-            /** Options */
-            options: components["schemas"]["OptionOut"][];
-            /** Planned Sources */
-            planned_sources: components["schemas"]["PlannedSourceOut"][];
-            /** Product Skus */
-            product_skus: components["schemas"]["SkuOut"][];
-            /** Product Type */
-            product_type: string;
-            /**
-             * Seen At
-             * @description When its supplier was read last.
-             */
-            seen_at: string | null;
-            /**
-             * Sold Out
-             * @description Whether none of the included variants can be bought at the supplier.
-             */
-            sold_out: boolean;
-            /** Source Product Url */
-            source_product_url: string;
-            /** Source Store Name */
-            source_store_name: string;
-            /**
-             * Source Title
-             * @description The seller's own title, if the first title was translated from it.
-             */
-            source_title: string;
-            /** State */
-            state: string;
-            /** Stock */
-            stock: number | null;
-            /** Store Prices */
-            store_prices: components["schemas"]["StorePricesOut"][];
-            /** Stores */
-            stores: components["schemas"]["StoreStateOut"][];
-            /** Tags */
-            tags: string[];
-            /** Title */
-            title: string;
-            /** Trashed At */
-            trashed_at: string | null;
-            /** Type */
-            type: number;
-            /** Vendor */
-            vendor: string;
-            /** Version */
-            version: number;
-            /** Warnings */
-            warnings: components["schemas"]["WarningOut"][];
         };
         /** WholesaleOut */
         WholesaleOut: {
@@ -28511,7 +28592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductsOut"];
+                    "application/json": components["schemas"]["TrashOut"];
                 };
             };
         };
