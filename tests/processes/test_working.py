@@ -6,7 +6,6 @@ import pytest
 
 from server.jobs.models import Job
 from server.jobs.registry import timeout_of
-from server.kit import clock
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.platforms.rules import BATCHES
@@ -146,7 +145,7 @@ def test_who_lost_the_lease_writes_nothing(start: Start, probe: ProbeHandler, ow
 
     held = {operation.id: operation for operation in first.operations}
     late = Holding(owner.actor, record.id, first.token, probe, held)
-    write_finished(late, Finished(worked=[Worked(first.operations[0], "late")]), now=clock.now())
+    write_finished(late, Finished(worked=[Worked(first.operations[0], "late")]))
 
     assert (probe.written, states(record.id)) == ([], [OperationState.RUNNING])
 

@@ -137,7 +137,7 @@ class Turn:
         holding = Holding(self.actor, self.record.pk, claimed.token, handler, held)
 
         def hand_over(finished: Finished) -> None:
-            if write_finished(holding, finished, now=clock.shared()):
+            if write_finished(holding, finished):
                 self._away.add(claimed.token)
             self.teller.changed()
 

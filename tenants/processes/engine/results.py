@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from django.db import InterfaceError, OperationalError, connection, transaction
 
 from server.company.identity.contracts import Actor
+from server.kit import clock
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Handler, Outcome, Verdict, Worked
@@ -25,7 +26,7 @@ CANCELLED = Reason("process.cancelled")
 # This lock makes a cancellation wait for the transaction before it ends waiting operations, so that none returns to
 # waiting after it. The request to cancel does not wait: it is read before anything new begins.
 _RECORD = """
-SELECT cancel_requested_at IS NOT NULL, coalesce(due_at > clock_timestamp(), false)
+SELECT cancel_requested_at IS NOT NULL, coalesce(due_at > clock_timestamp(), false), clock_timestamp()
 FROM processes_processrecord WHERE id = %s FOR KEY SHARE
 """
 _HELD = """
@@ -44,37 +45,37 @@ class Holding:
     operations: Mapping[int, ClaimedOperation]
 
 
-def write_finished(holding: Holding, finished: Finished, *, now: datetime) -> bool:
+def write_finished(holding: Holding, finished: Finished) -> bool:
     """Write results and marks. When the handler cannot write one of them, the others are still written.
 
     Returns whether a store or supplier turned out to be away.
     """
     try:
-        return _write(holding, finished, now)
+        return _write(holding, finished)
     except (OperationalError, InterfaceError):
         raise
     except Exception as error:  # noqa: BLE001 - a fault with one product must not stop the others
-        return _write_apart(holding, finished, now, error)
+        return _write_apart(holding, finished, error)
 
 
-def _write_apart(holding: Holding, finished: Finished, now: datetime, error: Exception) -> bool:
+def _write_apart(holding: Holding, finished: Finished, error: Exception) -> bool:
     if len(finished.worked) + len(finished.decided) == 1 and finished.worked:
         operation = finished.worked[0].operation
         log.error("result could not be written", operation=operation.id, exc_info=error)
-        return _write(holding, Finished(decided={operation.id: Outcome.retry(INTERNAL)}), now)
+        return _write(holding, Finished(decided={operation.id: Outcome.retry(INTERNAL)}))
     if not finished.worked:
         raise error
     is_away = False
     if finished.decided:
-        is_away = _write(holding, Finished(decided=finished.decided, undone=finished.undone), now)
+        is_away = _write(holding, Finished(decided=finished.decided, undone=finished.undone))
     for worked in finished.worked:
-        write_finished(holding, Finished(worked=[worked], prepared=finished.prepared), now=now)
+        write_finished(holding, Finished(worked=[worked], prepared=finished.prepared))
     return is_away
 
 
-def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
+def _write(holding: Holding, finished: Finished) -> bool:
     with transaction.atomic():
-        is_cancelled, is_planned = _read_record(holding.record_id)
+        is_cancelled, is_planned, now = _read_record(holding.record_id)
         held = _held([*(worked.operation.id for worked in finished.worked), *finished.decided], holding.token)
         worked = [worked for worked in finished.worked if worked.operation.id in held]
         outcomes = {key: outcome for key, outcome in finished.decided.items() if key in held}
@@ -103,12 +104,12 @@ def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
     return bool(stalled)
 
 
-def _read_record(record_id: int) -> tuple[bool, bool]:
-    """Return whether the record was cancelled, and whether its time has not come."""
+def _read_record(record_id: int) -> tuple[bool, bool, datetime]:
+    """Return whether the record was cancelled, whether its time has not come, and the database's time."""
     with connection.cursor() as cursor:
         cursor.execute(_RECORD, [record_id])
-        is_cancelled, is_planned = cursor.fetchone() or (False, False)
-        return is_cancelled, is_planned
+        is_cancelled, is_planned, now = cursor.fetchone() or (False, False, clock.now())
+        return is_cancelled, is_planned, now
 
 
 def _held(operation_ids: Sequence[int], token: uuid.UUID) -> frozenset[int]:
