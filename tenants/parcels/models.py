@@ -71,15 +71,18 @@ class Parcel(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["order_id", "plain"], name="one_parcel_per_number")]
         indexes = [
-            models.Index(fields=["-created_at", "-id"], name="parcels_newest"),
-            models.Index(fields=["state", "-created_at", "-id"], name="parcels_by_state"),
-            models.Index(fields=["carrier", "-created_at", "-id"], name="parcels_by_carrier"),
+            models.Index(fields=["-created_at", "-id"], include=["store_id"], name="parcels_newest"),
+            models.Index(fields=["state", "-created_at", "-id"], include=["store_id"], name="parcels_by_state"),
+            models.Index(fields=["carrier", "-created_at", "-id"], include=["store_id"], name="parcels_by_carrier"),
             models.Index(fields=["store_id", "-created_at", "-id"], name="parcels_by_store"),
-            models.Index(fields=["country", "-created_at", "-id"], name="parcels_by_country"),
+            models.Index(fields=["country", "-created_at", "-id"], include=["store_id"], name="parcels_by_country"),
             models.Index(fields=["plain"], name="parcels_by_number"),
-            models.Index(fields=["stale_at"], condition=Q(stale_at__isnull=False), name="parcels_stale"),
             models.Index(
-                fields=["store_side"],
+                fields=["stale_at"], include=["store_id"], condition=Q(stale_at__isnull=False), name="parcels_stale"
+            ),
+            models.Index(
+                fields=["store_side", "-created_at", "-id"],
+                include=["store_id"],
                 condition=Q(store_side="due") | Q(store_side="held") | Q(store_side="failed"),
                 name="parcels_to_write",
             ),

@@ -18,17 +18,31 @@ from tenants.parcels.rules.labels import page_of
 from tenants.parcels.selectors.mails import mails_of
 from tenants.stores.selectors import list_stores
 
-MOST_COUNTED = 10_000
+MOST_COUNTED = 1_000
 _NEWEST = ("-created_at", "-id")
 
 
 def list_parcels(
     actor: Actor, filters: ParcelFilter, *, page: PageRequest, now: datetime
-) -> tuple[list[ParcelRow], int]:
-    """List parcels, newest first, with their number, at most `MOST_COUNTED`. A constant number of queries."""
-    rows = _matching(actor, filters, now=now)
-    shown = list(rows.order_by(*_NEWEST)[page.offset : page.offset + page.limit])
-    return _rows(shown, now=now), rows[: MOST_COUNTED + 1].count()
+) -> tuple[list[ParcelRow], int, bool]:
+    """List parcels, newest first, with their number, and whether there are more: `MOST_COUNTED` are counted, and what
+    comes before a later page. A constant number of queries.
+    """
+    rows = _matching(actor, filters, now=now).order_by(*_NEWEST)
+    read = list(rows[page.offset : page.offset + page.limit + 1])
+    count, is_more = _counted(rows, filters, page, len(read))
+    return _rows(read[: page.limit], now=now), count, is_more
+
+
+def _counted(rows: QuerySet[Parcel], filters: ParcelFilter, page: PageRequest, read: int) -> tuple[int, bool]:
+    """Count beyond the page, of which one parcel more was read, only where there is more."""
+    end = page.offset + read if read else 0
+    if read <= page.limit and (read or not page.offset):
+        return end, False
+    # A count in the order of an index walks along it, and ends where enough are found.
+    along = rows.order_by("-stale_at") if filters.is_stale else rows
+    count = along[: MOST_COUNTED + 1].count()
+    return max(min(count, MOST_COUNTED), end), count > MOST_COUNTED
 
 
 def count_late(actor: Actor, store_ids: Collection[int], *, now: datetime) -> int:

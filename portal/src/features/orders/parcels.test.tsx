@@ -103,7 +103,7 @@ it("lists all parcels by state, carrier and number, and keeps the choice in the 
   const lists = on(
     "get",
     "/parcel",
-    ok({ parcels: [parcel({ is_stale: true, store_side: "failed" })], count: 1 }),
+    ok({ parcels: [parcel({ is_stale: true, store_side: "failed" })], count: 1000, is_more: true }),
   );
   const { person, whereAmI } = renderScreen(
     <OrdersScreen history={null} processes={null} />,
@@ -112,6 +112,7 @@ it("lists all parcels by state, carrier and number, and keeps the choice in the 
   const table = within(await screen.findByRole("table"));
   const row = within(table.getAllByRole("row")[1] as HTMLElement);
   expect(row.getByText("Not added to your store")).toBeVisible();
+  expect(screen.getByText("At least 1,000 parcels")).toBeVisible();
   expect(row.getByRole("link", { name: "#1001" })).toHaveAttribute(
     "href",
     expect.stringContaining("order=61"),
@@ -146,7 +147,7 @@ it("sends an email of which nobody knows whether it arrived again once the merch
 
 it("says what will be here while there is no parcel", async () => {
   on("get", "/parcel/carriers", ok({ carriers: [] }));
-  on("get", "/parcel", ok({ parcels: [], count: 0 }));
+  on("get", "/parcel", ok({ parcels: [], count: 0, is_more: false }));
   renderScreen(<OrdersScreen history={null} processes={null} />, "/app/order?parcels=1");
   expect(await screen.findByText("No parcels yet")).toBeVisible();
 });
@@ -154,7 +155,7 @@ it("says what will be here while there is no parcel", async () => {
 it("adds tracking numbers of a file once their errors are passed over", async () => {
   on("get", "/store", ok({ stores: [store()], billing_store: "", upgrade: [] }));
   on("get", "/parcel/carriers", ok({ carriers: [] }));
-  on("get", "/parcel", ok({ parcels: [], count: 0 }));
+  on("get", "/parcel", ok({ parcels: [], count: 0, is_more: false }));
   const found = {
     row: 1,
     order_id: "61",

@@ -80,8 +80,8 @@ class ParcelStateIn(Body):
 @area.get("/parcel", id="parcel.list", may=needs(Menu.ORDERS))
 def parcels(request: ActorRequest, query: Query[ParcelQuery]) -> ParcelsOut:
     """List parcels, newest first."""
-    rows, count = list_parcels(request.actor, query.filters(), page=query.request(), now=clock.now())
-    return ParcelsOut(parcels=[parcel_out(row) for row in rows], count=count)
+    rows, count, is_more = list_parcels(request.actor, query.filters(), page=query.request(), now=clock.now())
+    return ParcelsOut(parcels=[parcel_out(row) for row in rows], count=count, is_more=is_more)
 
 
 @area.get("/parcel/carriers", id="parcel.carriers", may=needs(Menu.ORDERS))

@@ -64,7 +64,8 @@ class ParcelOut(Out):
 
 class ParcelsOut(Envelope):
     parcels: list[ParcelOut]
-    count: int = Field(description="At most 10001.")
+    count: int
+    is_more: bool = Field(description="There may be more than `count`: only the newest were counted.")
 
 
 class OrderParcelsOut(Envelope):

@@ -6,7 +6,7 @@ import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import { useState } from "react";
 import type { Parcel } from "@/shared/api/types";
-import { moment, utc, whole } from "@/shared/format/time";
+import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -26,9 +26,6 @@ import { ParcelTag } from "./ParcelsCard";
 import { parcelTexts } from "./texts";
 
 const ParcelFileDialog = lazyPart(() => import("./ParcelFileDialog"), "ParcelFileDialog");
-
-/** The server counts so far. */
-const MOST_COUNTED = 10_000;
 
 /** What narrows the list besides the search, in one choice: a state, or what needs somebody. */
 const NEEDS = ["stale", "failed"] as const;
@@ -145,7 +142,7 @@ export function ParcelsPage() {
       {read.data && read.data.count > 0 && (
         <>
           <Muted role="status">
-            {t.counted(read.data.count, whole(Math.min(read.data.count, MOST_COUNTED)))}
+            {read.data.is_more ? t.countedAtLeast(read.data.count) : t.counted(read.data.count)}
           </Muted>
           <CardTable
             below="lg"
@@ -159,7 +156,7 @@ export function ParcelsPage() {
           <Pager
             page={filters.page}
             size={PARCELS_A_PAGE}
-            count={Math.min(read.data.count, MOST_COUNTED)}
+            count={read.data.count}
             onPage={(page) => setParams({ page: page > 1 ? String(page) : null }, true)}
             waiting={read.isPlaceholderData}
           />

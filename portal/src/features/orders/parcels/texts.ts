@@ -15,9 +15,12 @@ export const parcelTexts = defineTexts({
     "供应商发货，或您在订单中添加单号后，包裹会显示在这里。",
   ],
   counted: [
-    (count: number, shown: string) =>
-      count === 1 ? "1 parcel" : `${shown}${count > 10_000 ? "+" : ""} parcels`,
-    (count: number, shown: string) => `${shown}${count > 10_000 ? "+" : ""} 个包裹`,
+    (count: number) => (count === 1 ? "1 parcel" : `${whole(count)} parcels`),
+    (count: number) => `${whole(count)} 个包裹`,
+  ],
+  countedAtLeast: [
+    (count: number) => `At least ${whole(count)} parcels`,
+    (count: number) => `至少 ${whole(count)} 个包裹`,
   ],
   country: ["Country", "国家/地区"],
   inStore: ["In your store", "店铺状态"],

@@ -17809,11 +17809,13 @@ export interface components {
              * @default 200
              */
             code: number;
-            /**
-             * Count
-             * @description At most 10001.
-             */
+            /** Count */
             count: number;
+            /**
+             * Is More
+             * @description There may be more than `count`: only the newest were counted.
+             */
+            is_more: boolean;
             /**
              * Msg
              * @default
