@@ -30,19 +30,18 @@ def list_parcels(
     """
     rows = _matching(actor, filters, now=now).order_by(*_NEWEST)
     read = list(rows[page.offset : page.offset + page.limit + 1])
-    count, is_more = _counted(rows, filters, page, len(read))
-    return _rows(read[: page.limit], now=now), count, is_more
+    return _rows(read[: page.limit], now=now), *_counted(rows, filters, page, len(read))
 
 
 def _counted(rows: QuerySet[Parcel], filters: ParcelFilter, page: PageRequest, read: int) -> tuple[int, bool]:
-    """Count beyond the page, of which one parcel more was read, only where there is more."""
-    end = page.offset + read if read else 0
-    if read <= page.limit and (read or not page.offset):
-        return end, False
-    # A count in the order of an index walks along it, and ends where enough are found.
+    """Count what there is, and what was read: the page, and a parcel more where there is one.
+
+    A count in the order of an index walks along it, and ends where enough are found.
+    """
     along = rows.order_by("-stale_at") if filters.is_stale else rows
-    count = along[: MOST_COUNTED + 1].count()
-    return max(min(count, MOST_COUNTED), end), count > MOST_COUNTED
+    counted, end = along[: MOST_COUNTED + 1].count(), page.offset + read if read else 0
+    is_last = 0 < read <= page.limit
+    return max(min(counted, MOST_COUNTED), end), counted > MOST_COUNTED and not is_last
 
 
 def count_late(actor: Actor, store_ids: Collection[int], *, now: datetime) -> int:
