@@ -15,6 +15,7 @@ class Lock(IntEnum):
     TICKER = 0x7457_0003
     CUSTOM_FIELDS = 0x7457_0004
     SUPPLIER_NUMBERS = 0x7457_0005
+    PROFIT_SUMS = 0x7457_0006
 
 
 def hold_until_commit(lock: Lock, *, part: int | None = None) -> None:

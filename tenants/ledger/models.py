@@ -51,6 +51,11 @@ class LedgerHead(models.Model):
         indexes = [
             models.Index(fields=["order_id"], condition=Q(is_due=True) | Q(lacks_rates=True), name="ledger_heads_due"),
             models.Index(fields=["store_id", "ordered_on"], name="ledger_heads_of_day"),
+            models.Index(
+                fields=["ordered_on", "store_id"],
+                condition=Q(lacks_rates=True) | Q(is_whole=False),
+                name="ledger_heads_lacking",
+            ),
         ]
 
 
@@ -127,6 +132,46 @@ class LedgerEntry(models.Model):
             models.Index(fields=["booked_on"], condition=Q(base_minor=None), name="ledger_entries_unrated"),
             models.Index(fields=["ref"], condition=Q(kind="advertising"), name="ledger_entries_of_ads"),
         ]
+
+
+class DaySum(models.Model):
+    """What a day's entries of a store come to, by one dimension; if `is_month`, what the days of a month come to.
+
+    Derived: made anew from the entries of each `DueDay`. Columns that its dimension has not are empty. Amounts as in
+    `contracts.reports.ReportRow`, in minor units of the base currency.
+    """
+
+    dimension = models.CharField(max_length=8)
+    is_month = models.BooleanField()
+    booked_on = models.DateField()
+    store_id = models.BigIntegerField()
+    base_currency = models.CharField(max_length=3)
+    country = models.CharField(max_length=2, blank=True)
+    supplier = models.PositiveSmallIntegerField(null=True)
+    product = models.CharField(max_length=120, blank=True)
+    variant = models.CharField(max_length=120, blank=True)
+    title = models.TextField(blank=True)
+    income = models.BigIntegerField()
+    tax = models.BigIntegerField()
+    refunds = models.BigIntegerField()
+    fees = models.BigIntegerField()
+    costs = models.BigIntegerField()
+    advertising = models.BigIntegerField()
+    profit = models.BigIntegerField()
+    expected = models.BigIntegerField()
+    orders = models.BigIntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["dimension", "is_month", "booked_on"], name="ledger_sums_of_day")]
+
+
+class DueDay(models.Model):
+    """A day whose sums are behind its entries: written with them, by everybody who writes some, without waiting.
+
+    Reports read the entries of such days.
+    """
+
+    booked_on = models.DateField()
 
 
 class ClosedMonth(models.Model):

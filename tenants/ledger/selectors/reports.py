@@ -1,57 +1,46 @@
 """Profit by order, product, variant, store, country, supplier, day and month: sums of the same entries."""
 
 import json
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import Count, Max, Q, QuerySet, Sum, Value
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Q
 
 from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid
 from server.kit.money import MAX_MINOR
 from server.ports.suppliers import Supplier
-from tenants.ledger.contracts import ADVERTISING, COSTS, FEES, INCOME, REFUNDS, TAXES, Kind
 from tenants.ledger.contracts.reports import Dimension, Report, ReportFilter, ReportRow
-from tenants.ledger.models import LedgerEntry, LedgerHead
+from tenants.ledger.models import LedgerHead
 from tenants.ledger.selectors.settings import read_chosen
+from tenants.ledger.selectors.sums import FIGURES, Page, WhichSums, read_sums, read_total
 from tenants.stores.selectors import store_names
 
-Entries = QuerySet[LedgerEntry]
-_GROUPS: Mapping[str, Collection[Kind]] = {
-    "income": INCOME,
-    "tax": TAXES,
-    "refunds": REFUNDS,
-    "fees": FEES,
-    "costs": COSTS,
-    "advertising": ADVERTISING,
-}
+MOST_MONTHS = 10_000
 _COLUMNS: Mapping[Dimension, Sequence[str]] = {
     Dimension.ORDER: ("order_id",),
-    Dimension.PRODUCT: ("store_id", "line__product"),
-    Dimension.VARIANT: ("store_id", "line__product", "line__variant"),
+    Dimension.PRODUCT: ("store_id", "product"),
+    Dimension.VARIANT: ("store_id", "product", "variant"),
     Dimension.STORE: ("store_id",),
-    Dimension.COUNTRY: ("line__country",),
-    Dimension.SUPPLIER: ("line__supplier",),
+    Dimension.COUNTRY: ("country",),
+    Dimension.SUPPLIER: ("supplier",),
     Dimension.DAY: ("booked_on",),
     Dimension.MONTH: ("booked_on",),
 }
-"""What entries are summed up by. Values are joined to a key here, not row by row in the database; months are sums of
-days, which costs a sixth: what an order sold in a month is booked on one day of it."""
-_TEXTS = frozenset({"line__product", "line__variant", "line__country"})
-_TITLED = frozenset({Dimension.PRODUCT, Dimension.VARIANT})
+"""What entries are summed up by. Values are joined to a key here, not row by row in the database."""
+_TEXTS = frozenset({"product", "variant", "country"})
 _IN_TIME = frozenset({Dimension.DAY, Dimension.MONTH})
 
 
 def read_report(actor: Actor, filters: ReportFilter) -> Report:
     """Return the sums of a period. Three queries."""
-    base = read_chosen().base_currency
-    sums = LedgerEntry.objects.within(filters, stores_of(actor, filters), base).aggregate(**_sums())
+    base, visible = read_chosen().base_currency, stores_of(actor, filters)
+    sums = read_total(WhichSums(Dimension.STORE, (), filters.since, filters.until, visible, base))
     heads = LedgerHead.objects.filter(ordered_on__gte=filters.since, ordered_on__lte=filters.until)
-    visible = stores_of(actor, filters)
+    heads = heads.filter(Q(lacks_rates=True) | Q(is_whole=False))
     heads = heads if visible is None else heads.filter(store_id__in=visible)
     lacking = heads.aggregate(
         unrated=Count("pk", filter=Q(lacks_rates=True)), unbought=Count("pk", filter=Q(is_whole=False))
@@ -67,15 +56,21 @@ def list_groups(
 
     Invalid on `after` for what is no such mark.
     """
-    base = read_chosen().base_currency
-    rows = LedgerEntry.objects.within(filters, stores_of(actor, filters), base)
-    grouped = _grouped(rows, dimension)
+    page = Page(_order(dimension), most + 1)
     if after:
-        grouped = grouped.filter(_behind(dimension, _read_mark(dimension, after)))
-    found = _months(grouped) if dimension is Dimension.MONTH else grouped
-    shown = list(found[: most + 1])
+        page = replace(page, **_behind(dimension, _read_mark(dimension, after)))
+    shown = read_sums(_wanted(actor, filters, dimension), page)
     last = _mark(dimension, shown[most - 1]) if len(shown) > most else ""
     return _named(actor, dimension, shown[:most]), last
+
+
+def _wanted(actor: Actor, filters: ReportFilter, dimension: Dimension) -> WhichSums:
+    columns, base = _COLUMNS[dimension], read_chosen().base_currency
+    return WhichSums(dimension, columns, filters.since, filters.until, stores_of(actor, filters), base)
+
+
+def _order(dimension: Dimension) -> str:
+    return "booked_on DESC" if dimension in _IN_TIME else ", ".join(["profit DESC", *_COLUMNS[dimension]])
 
 
 def _mark(dimension: Dimension, row: Mapping[str, Any]) -> str:
@@ -104,24 +99,22 @@ def _value(name: str, value: Any) -> Any:
     raise ValueError(name)
 
 
-def _behind(dimension: Dimension, mark: Sequence[Any]) -> Q:
-    """Return which groups the list has behind this one; columns without a value come last."""
+def _behind(dimension: Dimension, mark: Sequence[Any]) -> dict[str, Any]:
+    """Return which groups the list has behind this one, and what is given to that; what has no value comes last."""
     if dimension in _IN_TIME:
-        return Q(booked_on__lt=mark[0])
-    profit, *values = mark
-    behind, same = Q(profit__lt=profit), Q(profit=profit)
-    for name, value in zip(_COLUMNS[dimension], values, strict=True):
+        return {"behind": "booked_on < %(mark_0)s", "given": {"mark_0": mark[0]}}
+    behind, same = ["profit < %(mark_0)s"], "profit = %(mark_0)s"
+    for place, (name, value) in enumerate(zip(_COLUMNS[dimension], mark[1:], strict=True), start=1):
         if value is not None:
-            behind |= same & (Q(**{f"{name}__gt": value}) | Q(**{f"{name}__isnull": True}))
-        same &= Q(**{f"{name}__isnull": True}) if value is None else Q(**{name: value})
-    return behind
+            behind.append(f"{same} AND ({name} > %(mark_{place})s OR {name} IS NULL)")
+        same += f" AND {name} IS NOT DISTINCT FROM %(mark_{place})s"
+    return {"behind": f"({' OR '.join(behind)})", "given": {f"mark_{place}": each for place, each in enumerate(mark)}}
 
 
 def read_groups(actor: Actor, filters: ReportFilter, dimension: Dimension, *, most: int) -> list[ReportRow]:
     """Return the sums of all groups, in the order of the list, at most `most`. Three queries."""
-    base = read_chosen().base_currency
-    grouped = _grouped(LedgerEntry.objects.within(filters, stores_of(actor, filters), base), dimension)
-    return _named(actor, dimension, _months(grouped)[:most] if dimension is Dimension.MONTH else list(grouped[:most]))
+    rows = read_sums(_wanted(actor, filters, dimension), Page(_order(dimension), most))
+    return _named(actor, dimension, rows)
 
 
 def stores_of(actor: Actor, filters: ReportFilter) -> Collection[int] | None:
@@ -129,38 +122,6 @@ def stores_of(actor: Actor, filters: ReportFilter) -> Collection[int] | None:
     if filters.store_ids:
         return [store for store in filters.store_ids if actor.sees_store(store)]
     return actor.store_ids
-
-
-def _grouped(rows: Entries, dimension: Dimension) -> Any:
-    titles = {"title": Max("line__title")} if dimension in _TITLED else {}
-    columns = _COLUMNS[dimension]
-    places = [f"-{name}" for name in columns] if dimension in _IN_TIME else ["-profit", *columns]
-    return _keyed(rows, dimension).annotate(**titles, **_sums()).order_by(*places)
-
-
-def _keyed(rows: Entries, dimension: Dimension) -> Any:
-    return rows.order_by().values(*_COLUMNS[dimension])
-
-
-def _months(days: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Add the sums of days up by month, in the order of the days."""
-    sums: dict[date, Counter[str]] = {}
-    for day in days:
-        own = sums.setdefault(day["booked_on"].replace(day=1), Counter())
-        for name, amount in day.items():
-            if name != "booked_on":
-                own[name] += int(amount)
-    return [{"booked_on": month, **own} for month, own in sums.items()]
-
-
-def _sums() -> dict[str, Any]:
-    by_kind = {name: Coalesce(Sum("base_minor", filter=Q(kind__in=kinds)), Value(0)) for name, kinds in _GROUPS.items()}
-    return {
-        **by_kind,
-        "profit": Coalesce(Sum("base_minor"), Value(0)),
-        "expected": Coalesce(Sum("base_minor", filter=Q(is_actual=False)), Value(0)),
-        "orders": Count("order_id", distinct=True, filter=Q(kind=Kind.SALE, amount_minor__gt=0)),
-    }
 
 
 def _named(actor: Actor, dimension: Dimension, rows: Sequence[Mapping[str, Any]]) -> list[ReportRow]:
@@ -174,8 +135,7 @@ def _key(row: Mapping[str, Any], columns: Sequence[str]) -> str:
 
 
 def _row(row: Mapping[str, Any], labels: Mapping[str, str]) -> ReportRow:
-    sums = {name: int(row[name]) for name in (*_GROUPS, "profit", "expected", "orders")}
-    return ReportRow(key=row["key"], label=labels.get(row["key"], ""), **sums)
+    return ReportRow(key=row["key"], label=labels.get(row["key"], ""), **{name: row[name] for name in FIGURES})
 
 
 def _labels(actor: Actor, dimension: Dimension, rows: Sequence[Mapping[str, Any]]) -> Mapping[str, str]:
@@ -197,13 +157,6 @@ def months_with_entries(*, since: date | None) -> list[tuple[date, int, int, str
     """Return month, profit, actual profit and base currency of each month since a day, of all without one, newest
     first. One query.
     """
-    entries = LedgerEntry.objects.filter(booked_on__gte=since) if since else LedgerEntry.objects.all()
-    days = entries.values("booked_on", "base_currency").annotate(
-        profit=Coalesce(Sum("base_minor"), Value(0)),
-        actual=Coalesce(Sum("base_minor", filter=Q(is_actual=True)), Value(0)),
-    )
-    sums: dict[tuple[date, str], list[int]] = {}
-    for day, base, profit, actual in days.values_list("booked_on", "base_currency", "profit", "actual"):
-        own = sums.setdefault((day.replace(day=1), base), [0, 0])
-        own[:] = own[0] + int(profit), own[1] + int(actual)
-    return [(month, profit, actual, base) for (month, base), (profit, actual) in sorted(sums.items(), reverse=True)]
+    wanted = WhichSums(Dimension.MONTH, ("booked_on", "base_currency"), since or date.min, date.max)
+    rows = read_sums(wanted, Page("booked_on DESC, base_currency DESC", MOST_MONTHS))
+    return [(row["booked_on"], row["profit"], row["profit"] - row["expected"], row["base_currency"]) for row in rows]

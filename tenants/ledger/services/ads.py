@@ -5,7 +5,7 @@ from dataclasses import asdict
 from datetime import date, datetime
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import Q, Sum
 
 from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
@@ -19,6 +19,7 @@ from tenants.ledger.selectors.derived import standing_ads
 from tenants.ledger.selectors.rates import read_rates
 from tenants.ledger.services.ad_files import AdRow
 from tenants.ledger.services.settling import entry_of, lock_settings
+from tenants.ledger.services.summing import note_days
 
 NO_ORDER = 0
 _SOLD = (Kind.SALE, Kind.DISCOUNT)
@@ -65,15 +66,21 @@ def spread_ads(store_id: int, day: date, *, now: datetime) -> int:
         spends = list(AdSpend.objects.select_for_update().filter(store_id=store_id, day=day).order_by("pk"))
         if not spends:
             return 0
-        heads = LedgerHead.objects.select_for_update().filter(store_id=store_id, ordered_on=day).order_by("order_id")
-        aims = _aims(spends, _weights([head.order_id for head in heads]), chosen.base_currency)
         standing = standing_ads([ref_of(spend) for spend in spends])
+        aims = _aims(spends, _weights(_locked(store_id, day, standing)), chosen.base_currency)
         rates = read_rates(chosen.base_currency, {spend.currency for spend in spends}, {day})
         added = {pk: additions(aims.get(pk, {}), standing.get(pk, {}), rates) for pk in sorted({*aims, *standing})}
         lines = _lines(store_id, added)
         rows = [entry_of(each, lines[pk, each.slot.line_id], pk, chosen, now=now) for pk in added for each in added[pk]]
         LedgerEntry.objects.bulk_create(rows)
+        note_days({row.booked_on for row in rows})
     return len(rows)
+
+
+def _locked(store_id: int, day: date, others: Collection[int]) -> list[int]:
+    """Lock the ledgers of a day's orders, and of others that it may take something back from; return the day's."""
+    rows = LedgerHead.objects.select_for_update().filter(Q(store_id=store_id, ordered_on=day) | Q(order_id__in=others))
+    return [row.order_id for row in rows.order_by("order_id") if (row.store_id, row.ordered_on) == (store_id, day)]
 
 
 def ref_of(spend: AdSpend) -> str:

@@ -17,6 +17,7 @@ from tenants.ledger.rules.sales import REST
 from tenants.ledger.selectors.derived import Derived, derive, standing_of
 from tenants.ledger.selectors.rates import read_rates
 from tenants.ledger.selectors.settings import Chosen, default_currency, read_chosen
+from tenants.ledger.services.summing import note_orders
 from tenants.orders.selectors.ledger import touched_orders
 
 A_TURN = 100
@@ -123,6 +124,7 @@ def _write(changed: Sequence[Derived], heads: Mapping[int, LedgerHead], chosen: 
         entry_of(each, lines[pk, each.slot.line_id], pk, chosen, now=now) for pk, own in added.items() for each in own
     ]
     LedgerEntry.objects.bulk_create(rows)
+    note_orders(list(aims))
     for pk, own in added.items():
         heads[pk].lacks_rates = lacks_rates(standing.get(pk, {}), own)
     return len(rows)
