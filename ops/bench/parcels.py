@@ -38,6 +38,7 @@ LISTS = {
 }
 DAY, WEEK = "since=2026-03-07&until=2026-03-07", "since=2026-03-02&until=2026-03-08"
 MONTH, YEAR = "since=2026-03-01&until=2026-03-31", "since=2025-07-01&until=2026-06-30"
+DAYS = "since=2026-02-15&until=2026-03-16"
 REPORTS = {
     "an order's ledger": "order/{order}/ledger",
     "sums of a day": f"profit/report?{DAY}",
@@ -47,7 +48,12 @@ REPORTS = {
     "a week by order": f"profit/group?by=order&size=20&{WEEK}",
     "a month by order": f"profit/group?by=order&size=20&{MONTH}",
     "a month by product": f"profit/group?by=product&size=20&{MONTH}",
+    "a month by country": f"profit/group?by=country&size=20&{MONTH}",
     "a month by day": f"profit/series?by=day&{MONTH}",
+    "30 days by product": f"profit/group?by=product&size=20&{DAYS}",
+    "a year by order": f"profit/group?by=order&size=20&{YEAR}",
+    "a year by product": f"profit/group?by=product&size=20&{YEAR}",
+    "a year by store": f"profit/group?by=store&size=20&{YEAR}",
     "a year by month": f"profit/series?by=month&{YEAR}",
     "the months": "profit/month",
 }
@@ -89,7 +95,9 @@ FROM tenant_ledger_ledgerline AS l JOIN tenant_ledger_ledgerhead AS h USING (ord
     (VALUES ('sale', 5000), ('payment_fee', -175), ('cost', -2000), ('freight', -300)) AS row (kind, minor)
 ORDER BY h.ordered_on, l.order_id
 """
+_DUE = "INSERT INTO tenant_ledger_dueday (booked_on) SELECT DISTINCT booked_on FROM tenant_ledger_ledgerentry"
 _TABLES = ("parcels_parcel", "parcels_parcelpiece", "tenant_ledger_ledgerhead", "tenant_ledger_ledgerline")
+_SUMS = ("tenant_ledger_daysum", "tenant_ledger_dueday")
 
 
 def measure(made: Installation, few: int, many: int) -> list[Figure]:
@@ -128,10 +136,21 @@ def put_parcels(merchant: Merchant, count: int) -> Place:
         tables = (*_TABLES, "tenant_ledger_ledgerentry")
         with without_indexes(connection, merchant.schema_name, tables):
             connection.execute(_PARCELS, {"each": AN_ORDER})
-            for statement in (_PIECES, _HEADS, _LEDGER_LINES, _ENTRIES):
+            for statement in (_PIECES, _HEADS, _LEDGER_LINES, _ENTRIES, _DUE):
                 connection.execute(statement)
-        for table in tables:
+        _sum_up(merchant)
+        for table in (*tables, *_SUMS):
             connection.execute(f"VACUUM ANALYZE {table}")
         found = connection.execute("SELECT max(id) FROM orders_order WHERE store_id = %s", [store]).fetchone()
     assert found  # noqa: S101 - an aggregate always gives a row
     return {"store": str(store), "order": str(found[0])}
+
+
+def _sum_up(merchant: Merchant) -> None:
+    from server.tenancy.contracts import TenantRef
+    from server.tenancy.scope import tenant_scope_of
+    from tenants.ledger.services.summing import sum_days
+
+    with tenant_scope_of(TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)):
+        while sum_days():
+            pass

@@ -78,7 +78,6 @@ class LedgerLine(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["store_id", "order_id", "line_id"], name="ledger_one_line")]
-        indexes = [models.Index(fields=["order_id"], name="ledger_lines_of_order")]
 
 
 class EntryQuerySet(models.QuerySet["LedgerEntry"]):
@@ -114,7 +113,7 @@ class LedgerEntry(models.Model):
     """Of an actual amount: what was expected; null if nobody told."""
     expected_base_minor = models.BigIntegerField(null=True)
     source = models.CharField(max_length=8, choices=[(source.value, source.name) for source in Source])
-    source_key = models.CharField(max_length=250, unique=True)
+    source_key = models.CharField(max_length=250)
     """Which amount of which order it is, and the how manieth entry of it: nothing is written twice."""
     occurred_on = models.DateField()
     booked_on = models.DateField()
@@ -125,9 +124,9 @@ class LedgerEntry(models.Model):
     objects = EntryQuerySet.as_manager()
 
     class Meta:
+        constraints = [models.UniqueConstraint(fields=["source_key"], name="ledger_one_entry")]
         indexes = [
             models.Index(fields=["order_id", "id"], name="ledger_entries_of_order"),
-            models.Index(fields=["line"], name="ledger_entries_of_line"),
             models.Index(fields=["booked_on", "store_id"], name="ledger_entries_by_day"),
             models.Index(fields=["booked_on"], condition=Q(base_minor=None), name="ledger_entries_unrated"),
             models.Index(fields=["ref"], condition=Q(kind="advertising"), name="ledger_entries_of_ads"),

@@ -19,7 +19,7 @@ NO_ROOMS = frozenset({"migrations", "management", "generated", "http", "models"}
 PROSE = re.compile(r"[A-Za-z']{2,}[,.:;!?]? (?:[A-Za-z'(]+|\{\w)")
 """Two words: what is no text at all seldom has them."""
 NO_PROSE = re.compile(
-    r"\b(SELECT|UPDATE|CASE|WHERE|FROM|UNION|RETURNING|INSERT|VALUES|AND|OR|VACUUM|EXISTS|QuerySet)\b|=|^(private|public|noopener|default-src)\b"
+    r"\b(SELECT|UPDATE|CASE|WHERE|FROM|UNION|RETURNING|INSERT|VALUES|AND|OR|BY|DESC|NULL|VACUUM|EXISTS|QuerySet|coalesce|date_trunc|bigint|count|max|sum|bool_or)\b|=|^(private|public|noopener|default-src)\b"
 )
 FOR_DEVELOPERS = frozenset(
     {"action", "description", "help_text", "hint", "name", "reason", "summary", "target", "title"}

@@ -23,7 +23,18 @@ _OF_ORDERS = """
 INSERT INTO tenant_ledger_dueday (booked_on)
 SELECT DISTINCT booked_on FROM tenant_ledger_ledgerentry WHERE order_id = ANY(%s)
 """
-_COLUMNS = "dimension, is_month, booked_on, store_id, base_currency, country, supplier, product, variant, title"
+_NAMES = (
+    "dimension",
+    "is_month",
+    "booked_on",
+    "store_id",
+    "base_currency",
+    "country",
+    "supplier",
+    "product",
+    "variant",
+)
+_COLUMNS = ", ".join((*_NAMES, "title"))
 _OF_DAYS = f"""
 WITH lines AS ({LINES.format(where="e.booked_on = ANY(%(days)s)")})
 INSERT INTO tenant_ledger_daysum ({_COLUMNS}, {", ".join(FIGURES)})
