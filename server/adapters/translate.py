@@ -1,5 +1,6 @@
 """Outside HTTP calls of all adapters: network errors become the ports' failures."""
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import IO, Any, TypedDict, Unpack
@@ -12,6 +13,8 @@ from server.kit.web_addresses import read_address
 from server.ports.failures import Permanent, Retryable
 
 _TOO_MANY_REQUESTS = frozenset({429, 430})
+_LONGEST_WORDS = 300
+_TAG = re.compile(r"<[^<>]*>")
 
 
 class CallOptions(TypedDict, total=False):
@@ -121,7 +124,18 @@ def _refuse_passing(response: http.OutboundResponse, host: str, *, write: bool) 
         code = "outside.broken"
         if response.status == 503:
             code = "outside.busy" if response.retry_after else "outside.unavailable"
-        raise Retryable(_reason(code, host), after=response.retry_after, unknown_outcome=write)
+        said = _words_of(response)
+        raise Retryable(_reason(code, host), after=response.retry_after, unknown_outcome=write, said=said)
+
+
+def _words_of(response: http.OutboundResponse) -> str:
+    """Return the `message` of an answer; empty where it has none that people can read."""
+    try:
+        content = response.json()
+    except http.NotJson:
+        return ""
+    said = content.get("message") if isinstance(content, dict) else None
+    return _TAG.sub(" ", said).strip()[:_LONGEST_WORDS] if isinstance(said, str) else ""
 
 
 def _reason(code: str, host: str) -> Reason:

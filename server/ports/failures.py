@@ -20,18 +20,25 @@ class Retryable(OutsideFailure):
     """May succeed later. `after` is the shortest pause in seconds; None for the caller's own pauses.
 
     `elsewhere`: neither we nor the called system failed, but a third party that did not answer, such as a picture's
-    host.
+    host. `said`: what the system itself said of it, in its own words; empty where it said nothing.
     """
 
     final = False
 
     def __init__(
-        self, reason: Reason, *, after: float | None = None, unknown_outcome: bool = False, elsewhere: bool = False
+        self,
+        reason: Reason,
+        *,
+        after: float | None = None,
+        unknown_outcome: bool = False,
+        elsewhere: bool = False,
+        said: str = "",
     ) -> None:
         super().__init__(reason)
         self.after = after
         self.unknown_outcome = unknown_outcome
         self.elsewhere = elsewhere
+        self.said = said
 
 
 class Underway(OutsideFailure):

@@ -176,7 +176,7 @@ ABILITIES: dict[str, frozenset[str]] = {
     "cancels": frozenset({"shopify", "wix", "bigcommerce", *_WOO}),
     "holds": frozenset({"shopify", "wix", "bigcommerce", "square", *_WOO}),
     "takes_events": frozenset({"shopify"}),
-    "needs_link": frozenset({"wix", "woocommerce-st"}),
+    "needs_link": frozenset({"wix"}),
     "notifies": frozenset({"shopify", "woocommerce-core", "woocommerce-notes"}),
 }
 """Which platforms can do what."""

@@ -90,7 +90,6 @@ class WooFulfilments(ExaminedStore[WooClient]):
         """Write the entry, the number, and then that it is whole. What was begun with this number is finished."""
         with self.talking(access) as client, fulfilment_rights(client.host, RIGHT):
             order, parcel = _planned(client, new)
-            order.dialect.check(client, new.label)
             others = [each for each in order.kept if each.is_whole or each.number != parcel.number]
             _keep(client, new.order_id, [*others, parcel])
             try:
@@ -108,7 +107,6 @@ class WooFulfilments(ExaminedStore[WooClient]):
             order_id, order = fulfilment.order_id, _read(client, fulfilment.order_id)
             if order is None or fulfilment.external_id not in {each.external_id for each in order.done()}:
                 raise common.parcel_gone(client.host)
-            order.dialect.check(client, label)
             changed = Parcel.of(label, fulfilment.pieces)
             tracking_id = order.dialect.change(client, order_id, fulfilment.external_id, changed, label)
             others = [each for each in order.kept if each.tracking_id != fulfilment.external_id]
@@ -181,9 +179,13 @@ def _made(client: WooClient, order: Order, parcel: Parcel) -> StoreFulfilment:
 
 
 def _fulfilment(order_id: str, tracking: Tracking, parcel: Parcel | None) -> StoreFulfilment:
-    """Return what the store shows; a carrier or page that its plugin does not show is that of our entry."""
+    """Return what the store shows; a carrier or page that its plugin does not show is that of our entry.
+
+    Core's fulfilments may have no number.
+    """
     if parcel is None:
-        return StoreFulfilment(tracking.id, order_id, tracking.pieces, (tracking.label,))
+        labels = (tracking.label,) if tracking.label.number else ()
+        return StoreFulfilment(tracking.id, order_id, tracking.pieces, labels)
     shown = tracking.label
     label = common.label_read(shown.number, shown.carrier_name or parcel.carrier, shown.url or parcel.page)
     return StoreFulfilment(tracking.id, order_id, parcel.pieces, (label,))

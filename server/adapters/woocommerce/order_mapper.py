@@ -5,6 +5,7 @@ while nothing is paid yet, so it is recognised by its method. Times are read in 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from types import MappingProxyType
@@ -27,7 +28,7 @@ from server.adapters.woocommerce.order_lines import (
     rows,
     shipping_line,
 )
-from server.adapters.woocommerce.parcels import sent_of
+from server.adapters.woocommerce.parcels import KEY, sent_of
 from server.ports.orders import (
     Dual,
     LineKind,
@@ -35,6 +36,7 @@ from server.ports.orders import (
     ShippingState,
     StoreAddress,
     StoreBuyer,
+    StoreLine,
     StoreOrder,
 )
 
@@ -60,8 +62,16 @@ _TEST_MODES = {"_wcpay_mode": "test", "_ppcp_paypal_payment_mode": "sandbox"}
 _ATTRIBUTION = ("source_type", "utm_source", "utm_medium", "utm_campaign")
 
 
-def order_of(record: Any, refund_records: Iterable[Json] = (), names: OptionNames = MappingProxyType({})) -> StoreOrder:
-    """Convert an order with the records of its refunds. MalformedAnswer without its ids or its time of change."""
+def order_of(
+    record: Any,
+    refund_records: Iterable[Json] = (),
+    names: OptionNames = MappingProxyType({}),
+    by_others: Mapping[str, int] = MappingProxyType({}),
+) -> StoreOrder:
+    """Convert an order with the records of its refunds. MalformedAnswer without its ids or its time of change.
+
+    `by_others`: pieces by line that others sent, where the store says which.
+    """
     record = record_of(record)
     meta, status = meta_of(record), read_text(record.get("status"))
     currencies = currencies_of(record)
@@ -69,7 +79,8 @@ def order_of(record: Any, refund_records: Iterable[Json] = (), names: OptionName
     refunds = refunds_of(record, refund_records, amounts)
     refunded, total = plus(*(each.amount for each in refunds)), amounts.plain(record, "total")
     changed_at = changed_at_of(record)
-    lines = lines_of(record, amounts, refunds, sent_of(meta), names, is_sent=status == "completed")
+    sent, is_sent = dict(Counter(sent_of(meta)) + Counter(by_others)), _is_sent(record, meta)
+    lines = lines_of(record, amounts, refunds, sent, names, is_sent=is_sent)
     is_on_delivery = _ON_DELIVERY.search(read_text(record.get("payment_method"))) is not None
     payment = _payment(record, status, is_on_delivery=is_on_delivery)
     return StoreOrder(
@@ -81,7 +92,7 @@ def order_of(record: Any, refund_records: Iterable[Json] = (), names: OptionName
         currency=currencies.shop,
         buyer_currency=currencies.buyer,
         payment=_after_refunds(payment, total, refunded) if currencies.are_known else PaymentState.UNKNOWN,
-        shipping=_shipping(status, is_begun=bool(sent_of(meta))),
+        shipping=_shipping(status, is_begun=bool(sent), is_sent=is_sent or _all_left(lines, sent)),
         lines=tuple(lines),
         buyer=_buyer(record, meta),
         total=total,
@@ -133,11 +144,26 @@ def _after_refunds(state: PaymentState, total: Dual, refunded: Dual) -> PaymentS
     return PaymentState.REFUNDED if refunded.buyer >= total.buyer else PaymentState.PARTIALLY_REFUNDED
 
 
-def _shipping(status: str, *, is_begun: bool) -> ShippingState:
-    """Return how far an order is sent; a part that left with parcels of ours leaves its state."""
+def _is_sent(record: Json, meta: Meta) -> bool:
+    """Return whether the store calls all of it sent. A refund of everything moves a completed order on, and leaves the
+    date; where parcels were sent or taken back from here, they say it.
+    """
+    if read_text(record.get("status")) == "refunded":
+        return KEY not in meta and gmt(record, "date_completed") is not None
+    return read_text(record.get("status")) == "completed"
+
+
+def _all_left(lines: Iterable[StoreLine], sent: Mapping[str, int]) -> bool:
+    return bool(sent) and not any(line.open_quantity for line in lines)
+
+
+def _shipping(status: str, *, is_begun: bool, is_sent: bool) -> ShippingState:
+    """Return how far an order is sent; a part that left leaves its state."""
+    if is_sent:
+        return ShippingState.SHIPPED
     unsent = ShippingState.PARTIALLY_SHIPPED if is_begun else ShippingState.UNSHIPPED
     known = unsent if status in _STATES else ShippingState.UNKNOWN
-    return {"completed": ShippingState.SHIPPED, "on-hold": ShippingState.HELD}.get(status, known)
+    return ShippingState.HELD if status == "on-hold" else known
 
 
 def _unknown_word(status: str, currencies: Currencies) -> str:

@@ -19,6 +19,7 @@ from server.adapters.woocommerce.client import PER_PAGE, Json, WooClient
 from server.adapters.woocommerce.order_lines import EXACT, OptionNames, gmt, unclear_products
 from server.adapters.woocommerce.order_mapper import changed_at_of, has_refunds, order_of
 from server.adapters.woocommerce.refusals import WooRefusal
+from server.adapters.woocommerce.trackings import sent_by_others
 from server.ports.orders import OrderNews, OrderPage, StoreOrder
 from server.ports.stores import StoreAccess
 
@@ -114,7 +115,7 @@ def _ids(client: WooClient, state: str, since: datetime) -> Collection[int]:
 
 def _orders(client: WooClient, rows: Sequence[Json]) -> list[StoreOrder]:
     names = _option_names(client, sorted({each for row in rows for each in unclear_products(row)}))
-    return [order_of(row, refunds_of_order(client, row), names) for row in rows]
+    return [order_of(row, refunds_of_order(client, row), names, sent_by_others(client, row)) for row in rows]
 
 
 def _option_names(client: WooClient, product_ids: Sequence[int]) -> OptionNames:

@@ -102,7 +102,7 @@ def refused(response: OutboundResponse, *, write: bool) -> NoReturn:
     """
     host = host_of(response.url)
     body = find_json(response.body)
-    if isinstance(body, dict) and isinstance(body.get("code"), str) and response.status >= 400:
+    if isinstance(body, dict) and _code_of(body) is not None and response.status >= 400:
         raise of_error(host, response.status, body)
     if response.status in MOVED:
         params = {
@@ -129,7 +129,7 @@ def of_error(host: str, status: int, error: Mapping[str, Any]) -> WooRefusal:
 
     MalformedAnswer when it has no code.
     """
-    if not isinstance(code := error.get("code"), str):
+    if (code := _code_of(error)) is None:
         raise MalformedAnswer
     data = error.get("data")
     data = data if isinstance(data, dict) else {}
@@ -137,6 +137,12 @@ def of_error(host: str, status: int, error: Mapping[str, Any]) -> WooRefusal:
     if isinstance(params := data.get("params"), dict):
         message = " ".join([message, *map(str, params.values())])
     return WooRefusal(host, status, code, message, data)
+
+
+def _code_of(error: Mapping[str, Any]) -> str | None:
+    """Return the code; None for none. Core's fulfilments answer the number of a PHP exception, mostly 0."""
+    code = error.get("code")
+    return str(code) if isinstance(code, str | int) and not isinstance(code, bool) else None
 
 
 def _refused_image(message: str, sent: Sequence[str]) -> str:

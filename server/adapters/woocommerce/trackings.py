@@ -5,6 +5,7 @@ controller of Advanced Shipment Tracking, REST v3 "Order notes". The first three
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -15,7 +16,7 @@ from server.adapters.values import as_dict, as_list, read_count, read_text
 from server.adapters.woocommerce.answers import find_json
 from server.adapters.woocommerce.client import Json, WooClient
 from server.adapters.woocommerce.order_lines import meta_of
-from server.adapters.woocommerce.parcels import Parcel, plain
+from server.adapters.woocommerce.parcels import Parcel, parcels_of, plain
 from server.adapters.woocommerce.refusals import WooRefusal
 from server.ports.fulfilments import ParcelLabel
 
@@ -30,6 +31,7 @@ posten-norge-bring postnl postnord purolator royal-mail russian-post sda seur sl
 ukrposhta ups usps yurtici-kargo zasilkovna
 """
 """The keys of core's own carriers (ShippingProviders.php)."""
+_CORE_BEGUN = frozenset({"fulfilled", "partially_fulfilled"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,6 @@ class Dialect(Protocol):
     """How a store is told of a parcel. A lost answer is Retryable with `unknown_outcome`."""
 
     may_notify: bool
-
-    def check(self, client: WooClient, label: ParcelLabel) -> None:
-        """Raise Permanent for a label that the store cannot keep."""
 
     def listed(self, client: WooClient, order_id: str, kept: Iterable[Parcel]) -> list[Tracking]:
         """Return the order's numbers, others' too. `kept`: what its meta says of ours."""
@@ -71,11 +70,8 @@ class CoreFulfilments:
 
     may_notify = True
 
-    def check(self, client: WooClient, label: ParcelLabel) -> None:
-        """Implement `Dialect`: any carrier has a name here."""
-
     def listed(self, client: WooClient, order_id: str, kept: Iterable[Parcel]) -> list[Tracking]:
-        return [_of_core(row) for row in client.rows(f"orders/{order_id}/fulfillments") if row.get("is_fulfilled")]
+        return [_of_core(row) for row in client.rows(f"orders/{order_id}/fulfillments") if _has_left(row)]
 
     def add(self, client: WooClient, order_id: str, parcel: Parcel, label: ParcelLabel, *, notify: bool) -> str:
         meta = [{"key": key, "value": value} for key, value in _core_meta(parcel, label).items()]
@@ -110,10 +106,6 @@ class PluginTrackings:
     takes_any: bool
     may_notify = False
 
-    def check(self, client: WooClient, label: ParcelLabel) -> None:
-        if not (self.takes_any or link_of(label) or common.carrier_word(label, "woocommerce")):
-            raise common.needs_link(client.host, label)
-
     def listed(self, client: WooClient, order_id: str, kept: Iterable[Parcel]) -> list[Tracking]:
         return [_of_plugin(row) for row in client.rows(self._path(order_id))]
 
@@ -122,7 +114,7 @@ class PluginTrackings:
         word, link = common.carrier_word(label, "woocommerce"), link_of(label)
         if self.takes_any:
             named = {"tracking_provider": word or parcel.carrier, "custom_tracking_link": link}
-        elif link:
+        elif link or not word:
             named = {"custom_tracking_provider": parcel.carrier or parcel.number, "custom_tracking_link": link}
         else:
             named = {"tracking_provider": word}
@@ -149,9 +141,6 @@ class Notes:
     """Notes of an order, for stores without any place for numbers. Those for the buyer are mailed."""
 
     may_notify = True
-
-    def check(self, client: WooClient, label: ParcelLabel) -> None:
-        """Implement `Dialect`: a note takes any text."""
 
     def listed(self, client: WooClient, order_id: str, kept: Iterable[Parcel]) -> list[Tracking]:
         return [
@@ -206,6 +195,26 @@ def _spoken(client: WooClient, order_id: str) -> str:
     return next((name for name in DIALECTS if name in spoken), "notes")
 
 
+def sent_by_others(client: WooClient, record: Json) -> Mapping[str, int]:
+    """Return the pieces by line that left with fulfilments of core that the merchant made.
+
+    Plugins do not say which pieces. Core writes into the meta that something left; what is over is not asked.
+    """
+    meta = meta_of(record)
+    is_over = read_text(record.get("status")) in {"completed", "cancelled", "failed", "trash"}
+    if is_over or meta.get("_fulfillment_status") not in _CORE_BEGUN:
+        return {}
+    kept, order_id = parcels_of(meta), read_text(record.get("id"))
+    ours = {each.tracking_id for each in kept if each.is_whole} | {each.number for each in kept if not each.is_whole}
+    try:
+        listed = DIALECTS["core"].listed(client, order_id, ())
+    except WooRefusal as refusal:
+        if refusal.code != "rest_no_route":  # The feature was turned off, and what it wrote is still there.
+            raise
+        return {}
+    return sum((Counter(each.pieces) for each in listed if not {each.id, each.label.number} & ours), Counter())
+
+
 def link_of(label: ParcelLabel) -> str:
     """Return the parcel's page as a plugin can keep it; empty where it cannot.
 
@@ -231,6 +240,11 @@ def _core_meta(parcel: Parcel, label: ParcelLabel) -> Json:
         "_shipping_option": "manual-entry",
         "_items": [{"item_id": int(line_id), "qty": count} for line_id, count in parcel.pieces.items()],
     }
+
+
+def _has_left(row: Json) -> bool:
+    """Return whether a fulfilment is more than a draft: lists have "1" or "0" here, the answer to a write a boolean."""
+    return row.get("is_fulfilled") in (True, "1")
 
 
 def _of_core(row: Json) -> Tracking:

@@ -16,7 +16,7 @@ from tenants.orders.contracts.refunds import OPEN, RefundState
 from tenants.orders.models import BuyerRefund, Order, OrderEvent
 from tenants.orders.rules.refunds import SURELY_LISTED
 from tenants.orders.services.refund_news import event_of, note_refunds
-from tenants.orders.services.refunds import UNCLEAR
+from tenants.orders.services.refunds import UNCLEAR, with_words
 from tenants.orders.services.store_desk import StoreDesk
 
 AT_ONCE = 20
@@ -51,9 +51,9 @@ def _check(actor: Actor, refund: BuyerRefund) -> None:
 def _still_open(row: Order, refund: BuyerRefund, *, is_read: bool, now: datetime) -> list[OrderEvent]:
     """Say that it was not made, once the store would surely show it; else look again."""
     if is_read and refund.asked_at is not None and now - refund.asked_at > SURELY_LISTED:
-        refund.state, refund.remark, refund.check_at = RefundState.FAILED, NOT_THERE.stored(), None
+        refund.state, refund.remark, refund.check_at = RefundState.FAILED, with_words(NOT_THERE, refund), None
         return [event_of(row, refund, "refund_not_there", by=By.STORE, now=now)]
     was, refund.state = refund.state, RefundState.UNCONFIRMED
-    refund.remark, refund.check_at = UNCLEAR.stored(), now + (SOON if is_read else LATER)
+    refund.remark, refund.check_at = with_words(UNCLEAR, refund), now + (SOON if is_read else LATER)
     is_news = was == RefundState.ASKING
     return [event_of(row, refund, "refund_unclear", by=By.PLATFORM, now=now)] if is_news else []

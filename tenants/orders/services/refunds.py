@@ -5,6 +5,7 @@ refund enters the order and the ledger only as the store shows it.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -15,7 +16,7 @@ from server.kit import clock
 from server.kit.errors import AppError, NotFound
 from server.kit.money import format_money
 from server.kit.reasons import Reason
-from server.ports.failures import OutsideFailure
+from server.ports.failures import OutsideFailure, Retryable
 from server.ports.refunds import RefundQuote, RefundWish
 from tenants.orders.contracts import By
 from tenants.orders.contracts.plans import hundredths_of, limit_in, limit_key
@@ -112,7 +113,8 @@ def _not_made(refund: BuyerRefund, failure: OutsideFailure) -> RefundState:
     """Keep why. Only an answer that says so means that nothing was refunded."""
     now = clock.now()
     if failure.unknown_outcome:
-        _write(refund, lambda row: _unconfirmed(row, now=now), "refund_unclear", now=now)
+        said = failure.said if isinstance(failure, Retryable) else ""
+        _write(refund, lambda row: _unconfirmed(row, said, now=now), "refund_unclear", now=now)
         return RefundState.UNCONFIRMED
     _write(refund, lambda row: _failed(row, failure.reason), "refund_failed", now=now)
     raise RefundRefused(failure.reason)
@@ -134,8 +136,17 @@ def _made(refund: BuyerRefund, external_id: str, *, now: datetime) -> None:
     refund.check_at = refund.remark = None
 
 
-def _unconfirmed(refund: BuyerRefund, *, now: datetime) -> None:
-    refund.state, refund.remark, refund.check_at = RefundState.UNCONFIRMED, UNCLEAR.stored(), now + LOOK_AFTER
+def _unconfirmed(refund: BuyerRefund, said: str, *, now: datetime) -> None:
+    """Keep what the store said: it may delete a refund that its gateway refused, and says why only now."""
+    also = Reason("refund.store_said", {"message": said}) if said else None
+    remark = replace(UNCLEAR, also=also).stored()
+    refund.state, refund.remark, refund.check_at = RefundState.UNCONFIRMED, remark, now + LOOK_AFTER
+
+
+def with_words(reason: Reason, refund: BuyerRefund) -> dict[str, object]:
+    """Return the reason to keep, with what the store said when it was asked."""
+    also = (refund.remark or {}).get("also")
+    return {**reason.stored(), **({"also": also} if also else {})}
 
 
 def _failed(refund: BuyerRefund, reason: Reason) -> None:

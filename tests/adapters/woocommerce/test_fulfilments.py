@@ -149,7 +149,7 @@ def test_what_others_keep_in_the_meta_stays(store: FulfilmentStore, outside: Out
     record(outside, order_id)["meta_data"].append(other)
     store.send(order_id, {line: 1}, UPS)
     kept = {each["key"]: each["value"] for each in record(outside, order_id)["meta_data"]}
-    assert (kept["_gift"], set(kept)) == ("yes", {"_gift", KEY})
+    assert (kept["_gift"], set(kept) - {"_fulfillment_status"}) == ("yes", {"_gift", KEY})
 
 
 @pytest.mark.parametrize("tracking", ["core"], indirect=True)
@@ -174,6 +174,14 @@ def test_a_number_of_the_merchants_own_is_read_without_pieces(store: FulfilmentS
     (read,) = store.done(order_id)
     assert (read.external_id, dict(read.pieces), read.labels[0].carrier) == ("a" * 32, {}, "usps")
     assert dict(store.read(order_id).open_pieces) == {line: 2}
+
+
+@pytest.mark.parametrize("tracking", ["wc-shipment-tracking/v3"], indirect=True)
+def test_a_carrier_without_a_link_is_shown_by_its_name(store: FulfilmentStore, outside: Outside) -> None:
+    order_id, (line,) = store.buy()
+    store.send(order_id, {line: 1}, ParcelLabel("HC-77", carrier_name="Harbour Couriers"))
+    (kept,) = record(outside, order_id)["trackings"]
+    assert (kept["tracking_provider"], kept["tracking_link"]) == ("Harbour Couriers", "")
 
 
 @pytest.mark.parametrize("tracking", [""], indirect=True)
