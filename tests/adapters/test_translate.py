@@ -46,6 +46,22 @@ def test_a_write_whose_answer_is_lost_has_an_unknown_outcome(
 
 
 @pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b'{"code": "x", "message": "The card <b>was</b> declined. ", "data": 500}', "The card  was  declined."),
+        (b'{"message": ["no", "text"]}', ""),
+        (b"[]", ""),
+        (b"<html>It is broken</html>", ""),
+        (b'{"message": "' + b"long" * 200 + b'"}', "long" * 75),
+    ],
+)
+def test_what_a_broken_system_said_of_it_is_kept(serve: StartServer, body: bytes, said: str) -> None:
+    with pytest.raises(Retryable) as caught:
+        call("POST", serve(response(500, body)).url, write=True)
+    assert (caught.value.said, caught.value.reason.code) == (said, "outside.broken")
+
+
+@pytest.mark.parametrize(
     "answer", [ok(b"x" * 1000), ok(gzip.compress(b"x" * 1000), extra="Content-Encoding: gzip\r\n")]
 )
 def test_a_huge_answer_is_requested_once(serve: StartServer, answer: bytes) -> None:

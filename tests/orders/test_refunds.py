@@ -8,6 +8,7 @@ import pytest
 
 from server.company.identity.contracts import REFUND_BUYERS, Menu
 from server.kit import clock
+from server.ports.failures import Retryable
 from server.ports.orders import PaymentState
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import By
@@ -144,6 +145,19 @@ def test_a_refund_that_never_reached_the_store_can_be_asked_for_again(
     assert row["remark"] == "The store has no such refund, so the buyer got nothing. You can ask for it again."
     assert refund(intake, order_id, amount="10")["state"] == "made"
     assert shown(intake, order_id)["refunded"] == "10.00"
+
+
+def test_what_the_store_said_is_told_although_it_leaves_the_outcome_open(
+    intake: Intake, till: Till, order_id: str
+) -> None:
+    """WooCommerce answers 500 where the gateway refuses, and has deleted its refund by then."""
+    till.answers = [Retryable(LOST.reason, unknown_outcome=True, said="The card was declined.")]
+    assert refund(intake, order_id, amount="10")["state"] == "unconfirmed"
+    for later in (timedelta(minutes=3), timedelta(minutes=16)):
+        check(intake, later=later)
+        (row,) = refunds_of(intake, order_id)
+        assert row["remark"].endswith(" Its answer was: The card was declined.")
+    assert (row["state"], len(till.asked)) == ("failed", 1)
 
 
 def test_a_refund_that_comes_late_is_known_by_its_mark(intake: Intake, till: Till, order_id: str) -> None:
