@@ -158,7 +158,10 @@ class Notes:
         return read_text(client.post(f"orders/{order_id}/notes", {"note": text, "customer_note": notify}).get("id"))
 
     def change(self, client: WooClient, order_id: str, tracking_id: str, parcel: Parcel, label: ParcelLabel) -> str:
-        made = self.add(client, order_id, parcel, label, notify=False)
+        """Write a note for the buyer where the one before was: else their account would show no number any more."""
+        rows = client.rows(f"orders/{order_id}/notes")
+        was_shown = any(read_text(row.get("id")) == tracking_id and row.get("customer_note") is True for row in rows)
+        made = self.add(client, order_id, parcel, label, notify=was_shown)
         if made != tracking_id:
             self.remove(client, order_id, tracking_id)
         return made

@@ -8,7 +8,7 @@ from fixtures.sandbox.woocommerce import order_records
 from server.adapters.woocommerce.parcels import KEY, Parcel, meta_with, parcels_of, sent_of
 from server.adapters.woocommerce.trackings import link_of
 from server.ports.failures import Retryable
-from server.ports.fulfilments import ParcelLabel
+from server.ports.fulfilments import NewFulfilment, ParcelLabel
 from server.ports.orders import ShippingState
 from tests.adapters.fulfilment_stores import FulfilmentStore, of_woocommerce
 from tests.support.sandbox import Outside
@@ -190,6 +190,20 @@ def test_a_note_is_for_the_buyer_only_when_asked(store: FulfilmentStore, outside
     store.send(order_id, {line: 1}, UPS)
     (note,) = record(outside, order_id)["notes"]
     assert (note["customer_note"], note["note"]) == (False, f"UPS {UPS.number}\n{UPS.url}")
+
+
+@pytest.mark.parametrize("tracking", [""], indirect=True)
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_a_corrected_number_is_shown_to_the_buyer_where_the_first_was(
+    store: FulfilmentStore, outside: Outside, *, is_shown: bool
+) -> None:
+    """A note of the order's page; the store mails those for the buyer."""
+    order_id, (line,) = store.buy()
+    new = NewFulfilment(order_id, {line: 1}, UPS, notify_buyer=is_shown)
+    (made,) = store.port.create_fulfilment(store.orders.access, new)
+    store.change(made, COURIER)
+    (note,) = record(outside, order_id)["notes"]
+    assert (note["customer_note"], COURIER.number in note["note"]) == (is_shown, True)
 
 
 @pytest.mark.parametrize("value", ["", "x", "[1]", '{"a": 1}', '[{"pieces": [[1]], "whole": "yes"}]', 7, ["x"]])
