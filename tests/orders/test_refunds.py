@@ -158,6 +158,7 @@ def test_what_the_store_said_is_told_although_it_leaves_the_outcome_open(
         (row,) = refunds_of(intake, order_id)
         assert row["remark"].endswith(" Its answer was: The card was declined.")
     assert (row["state"], till.asked, till.answers) == ("failed", [], [])
+    assert "Check with your payment provider that the buyer got nothing" in row["remark"]
 
 
 def test_a_refund_that_comes_late_is_known_by_its_mark(intake: Intake, till: Till, order_id: str) -> None:

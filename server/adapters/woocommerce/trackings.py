@@ -1,7 +1,8 @@
 """Where a store keeps tracking numbers: four dialects, the first that a store speaks counts.
 
-Source: core's src/Admin/Features/Fulfillments (off by default), woocommerce.com "Shipment Tracking REST API", the REST
-controller of Advanced Shipment Tracking, REST v3 "Order notes". The first three list what they have; none takes a key.
+Source: core's src/Admin/Features/Fulfillments (off by default), the REST controllers of Shipment Tracking and Advanced
+Shipment Tracking, REST v3 "Order notes", and what they did when tried (ADR 0007). The first three list what they have;
+none takes a key.
 """
 
 import re
@@ -25,10 +26,11 @@ _CORE_CARRIERS = """
 acs-courier amazon-logistics an-post aras-kargo australia-post azerpost bartolini-brt belpochta bpost bulgarian-posts
 canada-post cdek ceska-posta chronopost correos ctt cyprus-post deutsche-post dhl dpd econt eimskip elta evri-hermes
 fan-courier fastway fedex geniki-taxydromiki gls haypost helthjem hrvatska-posta inpost islandspostur itella kazpost
-la-poste-colissimo lasership-ontrac latvijas-pasts magyar-posta maltapost matkahuolto mondial-relay mrw new-zealand-post
-nova-poshta omniva osterreichische-post parcelforce poczta-polska post-luxembourg posta-romana poste-italiane
-posten-norge-bring postnl postnord purolator royal-mail russian-post sda seur slovenska-posta startrack swiss-post toll
-ukrposhta ups usps yurtici-kargo zasilkovna
+la-poste-colissimo lasership-ontrac latvijas-pasts liechtensteinische-post magyar-posta makedonska-posta maltapost
+matkahuolto mondial-relay mpl mrw new-zealand-post nova-poshta omniva osterreichische-post parcelforce poczta-polska
+post-luxembourg posta-moldovei posta-romana poste-italiane poste-san-marino posten-norge-bring postnl postnord
+purolator royal-mail russian-post sda seur slovenska-posta spee-dee-delivery startrack swiss-post toll ukrposhta ups
+urgent-cargus usps yurtici-kargo zasilkovna
 """
 """The keys of core's own carriers (ShippingProviders.php)."""
 _CORE_BEGUN = frozenset({"fulfilled", "partially_fulfilled"})

@@ -21,7 +21,7 @@ from tenants.orders.services.store_desk import StoreDesk
 
 AT_ONCE = 20
 SOON, LATER = timedelta(minutes=2), timedelta(minutes=15)
-NOT_THERE = Reason("refund.not_there")
+NOT_THERE, MAY_BE_PAID = Reason("refund.not_there"), Reason("refund.may_be_paid")
 
 
 def check_refunds(actor: Actor, *, now: datetime) -> bool:
@@ -51,7 +51,9 @@ def _check(actor: Actor, refund: BuyerRefund) -> None:
 def _still_open(row: Order, refund: BuyerRefund, *, is_read: bool, now: datetime) -> list[OrderEvent]:
     """Say that it was not made, once the store would surely show it; else look again."""
     if is_read and refund.asked_at is not None and now - refund.asked_at > SURELY_LISTED:
-        refund.state, refund.remark, refund.check_at = RefundState.FAILED, with_words(NOT_THERE, refund), None
+        # WooCommerce deletes a refund also where a plugin failed after the money had left.
+        reason = MAY_BE_PAID if "also" in (refund.remark or {}) else NOT_THERE
+        refund.state, refund.remark, refund.check_at = RefundState.FAILED, with_words(reason, refund), None
         return [event_of(row, refund, "refund_not_there", by=By.STORE, now=now)]
     was, refund.state = refund.state, RefundState.UNCONFIRMED
     refund.remark, refund.check_at = with_words(UNCLEAR, refund), now + (SOON if is_read else LATER)
