@@ -132,15 +132,25 @@ def in_both(order: StoreOrder, buyer: int) -> Dual:
     return Dual((2 * buyer * whole.shop + whole.buyer) // (2 * whole.buyer) if whole.buyer else buyer, buyer)
 
 
-def worth(order: StoreOrder, wish: RefundWish) -> Dual:
-    """Return what the pieces cost, with their tax: for platforms that do not calculate."""
-    return plus(ZERO, *(_share(order, line, wish.pieces.get(line.external_id, 0)) for line in order.lines))
+def worth(order: StoreOrder, wish: RefundWish, *, step: int = 1) -> Dual:
+    """Return what the pieces cost, with their tax: for platforms that do not calculate.
+
+    `step`: minor units of the smallest amount in which the store prices. All pieces of a line, one after the other,
+    come to the line's total.
+    """
+    return plus(ZERO, *(_share(order, line, wish.pieces.get(line.external_id, 0), step) for line in order.lines))
 
 
-def _share(order: StoreOrder, line: StoreLine, pieces: int) -> Dual:
+def _share(order: StoreOrder, line: StoreLine, pieces: int, step: int) -> Dual:
     whole = line.total if order.taxes_included else plus(line.total, line.tax)
-    parts = ((2 * each * pieces + line.quantity) // (2 * line.quantity) for each in (whole.shop, whole.buyer))
-    return Dual(*parts) if pieces and line.quantity else ZERO
+    gone = line.quantity - line.current_quantity
+    return minus(_part(whole, gone + pieces, line.quantity, step), _part(whole, gone, line.quantity, step))
+
+
+def _part(whole: Dual, pieces: int, of: int, step: int) -> Dual:
+    """Return the share of so many pieces, rounded half up to whole steps."""
+    unit = 2 * max(of, 1) * step
+    return Dual(*((2 * each * pieces + unit // 2) // unit * step for each in (whole.shop, whole.buyer)))
 
 
 def _refuse(host: str, order: StoreOrder, wish: RefundWish, limits: RefundLimits) -> None:

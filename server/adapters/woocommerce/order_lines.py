@@ -48,13 +48,13 @@ class Amounts:
         return parts.buyer == self.plain(record, "total").buyer
 
     def plain(self, row: Json, name: str) -> Dual:
-        return self._read(row.get(name))
+        return self.sum_of([row.get(name)])
 
     def priced(self, row: Json, name: str, tax: str) -> Dual:
         """Read an amount the way the store prices: with its tax, or without."""
-        return self._read(row.get(name), *([row.get(tax)] if self.includes else []))
+        return self.sum_of([row.get(name), *([row.get(tax)] if self.includes else [])])
 
-    def _read(self, *values: Any) -> Dual:
+    def sum_of(self, values: Iterable[Any]) -> Dual:
         """Read the sum of amounts, rounded once."""
         amount = sum(map(read_decimal, values), Decimal(0))
         return self.currencies.read(amount.quantize(Decimal(1).scaleb(-self.places), ROUND_HALF_UP))
@@ -204,8 +204,8 @@ def _fee(row: Json, amounts: Amounts) -> StoreLine:
 
 
 def _refund(row: Json, details: Json, amounts: Amounts) -> StoreRefund:
-    """Convert a refund, whose total and pieces are below zero."""
-    amount = amounts.plain(row, "total")
+    """Convert a refund, whose total and pieces are below zero. Its amount may be finer than the store's prices."""
+    amount = replace(amounts, places=exponent(amounts.currencies.buyer)).plain(row, "total")
     pieces: dict[str, int] = {}
     for line in rows(details, "line_items"):
         key = read_text(meta_of(line).get("_refunded_item_id"))
