@@ -65,11 +65,11 @@ def test_a_dispute_is_told_shown_as_a_task_and_counted_once(books: Books, order_
     assert enter(books, order_id)["dispute"]["id"] == dispute["id"]
     assert books.sums(kind__in=["chargeback", "dispute_fee"]) == {"chargeback": -5_000, "dispute_fee": -1_500}
     assert (owner.get("dispute")["count"], owner.get(f"order/{order_id}/dispute")["disputes"]) == (1, [dispute])
-    assert texts(books, order_id) == ["The buyer disputes 50.00 USD at their bank."]
+    assert texts(books, order_id) == ["The buyer disputes USD 50.00 at their bank."]
     assert {"code": "disputes_to_answer", "count": 1} in owner.get("dashboard")["dashboard"]["todo"]
     notices = [each["text"] for each in owner.get("notice")["notices"] if "disputes" in each["text"]]
     assert len(notices) == 1
-    assert "disputes 50.00 USD at their bank. Send evidence by" in notices[0]
+    assert "disputes USD 50.00 at their bank. Send evidence by" in notices[0]
 
 
 def test_what_is_won_comes_back_once_and_is_taken_again_when_the_bank_decides_anew(books: Books, order_id: int) -> None:
@@ -86,7 +86,7 @@ def test_what_is_won_comes_back_once_and_is_taken_again_when_the_bank_decides_an
     assert (lost["took"], lost["back"]) == ("50.00", "0.00")
     assert books.sums(kind__in=["chargeback", "dispute_fee"]) == {"chargeback": -5_000, "dispute_fee": -1_500}
     assert books.intake.owner.get("dispute", open=True)["count"] == 0
-    assert texts(books, order_id)[0] == "The payment dispute was lost: 50.00 USD."
+    assert texts(books, order_id)[0] == "The payment dispute was lost: USD 50.00."
 
 
 def test_an_inquiry_takes_nothing_until_it_is_a_chargeback(books: Books, order_id: int) -> None:
@@ -152,8 +152,8 @@ def test_evidence_names_what_speaks_for_the_merchant(books: Books) -> None:
     order = books.intake.owner.get(f"order/{order_id}")["order"]
     for word in (
         "RB123456785GB",
-        "50.00 USD",
-        "5.00 USD",
+        "USD 50.00",
+        "USD 5.00",
         "Product not received",
         order["number"],
         order["buyer_name"],

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from server.kit.money import to_decimal
+from server.kit.money import format_money
 from tenants.disputes.models import Dispute
 from tenants.notifications.contracts import EventKind, Fact
 from tenants.notifications.services.notes import note_all
@@ -24,7 +24,7 @@ def tell_due(row: Dispute, days: int, *, now: datetime) -> None:
 
 def amount_of(row: Dispute) -> str:
     """Return the disputed amount with its currency, as texts name it."""
-    return f"{to_decimal(row.amount_minor, row.currency)} {row.currency}"
+    return format_money(row.amount_minor, row.currency)
 
 
 def _tell(kind: EventKind, row: Dispute, key: str, *, now: datetime) -> None:

@@ -114,7 +114,7 @@ it("shows nothing of an erased buyer", async () => {
 it("tells what happened, and who did it", async () => {
   open();
   const timeline = await card("Timeline");
-  expect(timeline.getByRole("listitem")).toHaveTextContent(/The order arrived\.Store, /);
+  expect(timeline.getByRole("listitem")).toHaveTextContent(/The order arrived\.Store · /);
 });
 
 it("says that an order is not there", async () => {

@@ -31,7 +31,7 @@ export const ordersTexts = defineTexts({
   date: ["Date", "日期"],
   customer: ["Customer", "买家"],
   items: ["Items", "商品"],
-  total: ["Total", "金额"],
+  total: ["Total", "总计"],
   cost: ["Supplier cost", "采购成本"],
   profit: ["Est. profit", "预计利润"],
   status: ["Status", "状态"],

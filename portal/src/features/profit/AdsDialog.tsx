@@ -5,6 +5,7 @@ import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
+import { calendarDay } from "@/shared/format/time";
 import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
@@ -41,7 +42,7 @@ function Found({ check: { data, error, isPending } }: { check: ReturnType<typeof
       <Lines>
         {data.spends.map(({ store_id, day, channel, amount, currency }) => (
           <li key={`${store_id} ${day} ${channel} ${currency}`} style={{ overflowWrap: "anywhere" }}>
-            {besides([day, money(amount, currency), channel])}
+            {besides([calendarDay(day), money(amount, currency), channel])}
           </li>
         ))}
       </Lines>

@@ -6,7 +6,7 @@ import TableRow from "@mui/material/TableRow";
 import { Link as RouterLink } from "react-router";
 import type { ProfitDimension, ProfitGroup } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
-import { whole } from "@/shared/format/time";
+import { calendarDay, calendarMonth, whole } from "@/shared/format/time";
 import { languageTag } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
@@ -22,12 +22,6 @@ const AMOUNTS = ["income", "refunds", "fees", "costs", "advertising", "profit"] 
 /** What a group is called. */
 function useName(by: ProfitDimension) {
   const t = useTexts(reportTexts);
-  const dates = new Intl.DateTimeFormat(languageTag(), {
-    timeZone: "UTC",
-    year: "numeric",
-    month: "short",
-    ...(by === "day" && { day: "numeric" }),
-  });
   const countries = new Intl.DisplayNames([languageTag()], { type: "region" });
   const empty: Partial<Record<ProfitDimension, string>> = {
     supplier: t.noSupplier,
@@ -35,7 +29,8 @@ function useName(by: ProfitDimension) {
     store: t.removedStore,
   };
   return ({ key, label }: ProfitGroup) => {
-    if (by === "day" || by === "month") return dates.format(new Date(key));
+    if (by === "day") return calendarDay(key);
+    if (by === "month") return calendarMonth(key);
     if (by === "country" && /^[A-Z]{2}$/.test(key)) return countries.of(key) ?? key;
     return label || (empty[by] ?? t.unnamed);
   };

@@ -8,13 +8,15 @@ import TableRow from "@mui/material/TableRow";
 import type { ComponentProps, ComponentType, ReactNode } from "react";
 
 interface FrameProps {
-  /** Below this width each row is a card. */
-  below: "sm" | "lg";
+  /** Below this width each row is a card; "xs" for a table that fits everywhere. */
+  below: "xs" | "sm" | "lg";
 }
 
 const Frame = styled(TableContainer, {
   shouldForwardProp: (name) => name !== "below",
 })<FrameProps>(({ theme, below }) => ({
+  // An amount stays in one line.
+  "& td.MuiTableCell-alignRight": { whiteSpace: "nowrap" },
   [theme.breakpoints.down(below)]: {
     "& table": { display: "block", minWidth: 0 },
     "& tbody": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.spacing(1.5) },

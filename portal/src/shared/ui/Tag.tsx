@@ -7,14 +7,15 @@ export const Tag = styled("span", { shouldForwardProp: (name) => name !== "tone"
   ({ theme, tone = "neutral" }) => ({
     display: "inline-block",
     maxWidth: "100%",
-    overflow: "hidden",
-    textOverflow: "ellipsis",
     padding: "2px 9px",
-    borderRadius: 999,
+    borderRadius: 12,
     fontSize: theme.typography.caption.fontSize,
     fontWeight: 600,
     lineHeight: 1.5,
-    whiteSpace: "nowrap",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    // On a phone the word takes a second line rather than lose its end.
+    [theme.breakpoints.up("lg")]: { whiteSpace: "nowrap" },
     ...(tone === "neutral"
       ? { background: theme.palette.action.selected, color: theme.palette.text.primary }
       : { background: theme.palette[tone].light, color: theme.palette[tone].dark }),

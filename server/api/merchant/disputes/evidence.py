@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from server.kit.money import to_decimal
+from server.kit.money import format_money
 from server.kit.pdfs import Column, Document
 from server.kit.sentences import Sentence, in_language
 from server.ports.parcels import ParcelState
@@ -58,7 +58,7 @@ def _facts(found: Evidence, language: str) -> Iterable[tuple[str, str]]:
     dispute, order, row = found.dispute, found.order, found.order.row
     yield "Dispute", dispute.external_id if dispute.source == "platform" else ""
     yield "Reason", in_language(REASONS[dispute.reason], language)
-    yield "Disputed amount", _money(dispute.amount_minor, dispute.currency)
+    yield "Disputed amount", format_money(dispute.amount_minor, dispute.currency)
     yield "Opened on", _moment(dispute.opened_at)
     yield "Evidence due by", _moment(dispute.due_at) if dispute.due_at else ""
     yield "Store", row.store_name
@@ -66,11 +66,11 @@ def _facts(found: Evidence, language: str) -> Iterable[tuple[str, str]]:
     yield "Ordered on", _moment(row.created_at)
     yield "Paid on", _moment(order.paid_at) if order.paid_at else ""
     yield "Payment method", str(order.details.get("payment_method") or "")
-    yield "Order total", _money(row.total_minor, row.currency)
-    yield "Refunded", _money(row.refunded_minor, row.currency) if row.refunded_minor else ""
+    yield "Order total", format_money(row.total_minor, row.currency)
+    yield "Refunded", format_money(row.refunded_minor, row.currency) if row.refunded_minor else ""
     for line in row.lines:
         name = " · ".join(filter(None, (line.title, line.variant_title)))
-        yield "Product", f"{line.quantity} × {name}, {_money(line.total_minor, row.currency)}"
+        yield "Product", f"{line.quantity} × {name}, {format_money(line.total_minor, row.currency)}"
     yield "Buyer", row.buyer_name
     yield "Email", order.buyer.email
     yield "Phone", order.buyer.phone or order.buyer.shipping.phone
@@ -92,7 +92,7 @@ def _happened(found: Evidence, language: str) -> Iterable[Row]:
         return in_language(text, language)
 
     row = found.order.row
-    yield row.created_at, said("The buyer placed the order"), _money(row.total_minor, row.currency)
+    yield row.created_at, said("The buyer placed the order"), format_money(row.total_minor, row.currency)
     if found.order.paid_at:
         yield found.order.paid_at, said("The buyer paid"), str(found.order.details.get("payment_method") or "")
     for parcel in found.parcels:
@@ -107,17 +107,13 @@ def _happened(found: Evidence, language: str) -> Iterable[Row]:
         yield at, said(MAILS[event]), number
     for moment, amount in found.refunds:
         if moment:
-            yield moment, said("Refund to the buyer"), _money(amount, row.currency)
+            yield moment, said("Refund to the buyer"), format_money(amount, row.currency)
     yield (
         found.dispute.opened_at,
         said("The buyer disputed the payment"),
-        _money(found.dispute.amount_minor, found.dispute.currency),
+        format_money(found.dispute.amount_minor, found.dispute.currency),
     )
 
 
 def _moment(at: datetime) -> str:
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
-
-
-def _money(minor: int, currency: str) -> str:
-    return f"{to_decimal(minor, currency)} {currency}"

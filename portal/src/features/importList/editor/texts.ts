@@ -180,7 +180,10 @@ export const editorTexts = defineTexts({
   supplierName: ["Supplier", "供应商"],
   supplierStore: ["Supplier's store", "供应商店铺"],
   minQuantity: ["Smallest order", "起订量"],
-  pieces: [(count: number) => `${count} pieces`, (count: number) => `${count} 件`],
+  pieces: [
+    (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
+    (count: number) => `${count} 件`,
+  ],
   sourceTitle: ["Supplier's title", "供应商标题"],
   sourceLink: ["Supplier's product page", "供应商商品页"],
   imported: ["Imported", "导入时间"],

@@ -26,7 +26,10 @@ export const fileTexts = defineTexts({
     "正在检查文件。您可以关闭此窗口，稍后再回来。",
   ],
   result: ["Result of the check", "检查结果"],
-  rows: [(count: number) => `${whole(count)} rows read`, (count: number) => `已读取 ${whole(count)} 行`],
+  rows: [
+    (count: number) => (count === 1 ? "1 row read" : `${whole(count)} rows read`),
+    (count: number) => `已读取 ${whole(count)} 行`,
+  ],
   created: [
     (count: number) => `${products(count)} will be created`,
     (count: number) => `将创建 ${whole(count)} 个商品`,

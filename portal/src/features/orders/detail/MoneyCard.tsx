@@ -1,6 +1,7 @@
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import type { StoreOrderDetail } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, TitledCard } from "@/shared/ui/Card";
@@ -42,7 +43,7 @@ export function MoneyCard({ order }: { order: StoreOrderDetail }) {
   return (
     <TitledCard title={t.money}>
       <CardTable
-        below="sm"
+        below="xs"
         label={t.money}
         columns={[
           t.amount,
@@ -66,10 +67,7 @@ export function MoneyCard({ order }: { order: StoreOrderDetail }) {
           </TableRow>
         ))}
       </CardTable>
-      <Muted>
-        {orders.payments[payment] ?? payment}
-        {payment_method && `, ${t.paymentMethod(payment_method)}`}
-      </Muted>
+      <Muted>{besides([orders.payments[payment] ?? payment, payment_method])}</Muted>
       {order.taxes_included && <Muted>{t.taxesIncluded}</Muted>}
     </TitledCard>
   );

@@ -1,4 +1,5 @@
 import type { StoreOrderEvent } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Line, Lines, Muted, TitledCard } from "@/shared/ui/Card";
@@ -13,9 +14,7 @@ export function TimelineCard({ events }: { events: readonly StoreOrderEvent[] })
         {events.map((event) => (
           <Line key={event.id}>
             <div>{event.text}</div>
-            <Muted title={utc(event.at)}>
-              {t.by[event.by] ?? event.by}, {moment(event.at)}
-            </Muted>
+            <Muted title={utc(event.at)}>{besides([t.by[event.by] ?? event.by, moment(event.at)])}</Muted>
           </Line>
         ))}
       </Lines>

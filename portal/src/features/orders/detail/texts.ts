@@ -102,7 +102,6 @@ export const detailTexts = defineTexts({
     tip: ["Tip", "小费"],
   } as Record<string, Both>,
   taxesIncluded: ["Taxes are included in the prices.", "价格已含税。"],
-  paymentMethod: [(method: string) => `Paid by ${method}`, (method: string) => `付款方式：${method}`],
   buyer: ["Customer", "买家"],
   address: ["Delivery address", "收货地址"],
   billing: ["Billing address", "账单地址"],

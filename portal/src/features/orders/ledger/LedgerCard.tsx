@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { LedgerRow, OrderLedger, StoreOrderDetail } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
+import { calendarDay, calendarMonth } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { profitTexts } from "@/shared/profit/texts";
@@ -31,9 +32,9 @@ function useOrigin() {
   return ({ source, on, rate, rate_source, adjusts, currency }: LedgerRow, base: string) =>
     besides([
       profit.sources[source] ?? source,
-      on,
+      calendarDay(on),
       currency !== base && rate && t.rate(rate, rate_source === "own" ? t.ownRate : rate_source),
-      adjusts && t.adjusts(adjusts.slice(0, 7)),
+      adjusts && t.adjusts(calendarMonth(adjusts)),
     ]);
 }
 
@@ -75,7 +76,7 @@ function OneRow({ order, row, ledger }: RowProps) {
       </TableCell>
       <TableCell role="cell" align="right" data-label={t.difference}>
         {hasDifference ? money(row.difference, ledger.currency) : "–"}
-        {row.remark && <Muted sx={{ display: "block" }}>{row.remark}</Muted>}
+        {row.remark && <Muted sx={{ display: "block", whiteSpace: "normal" }}>{row.remark}</Muted>}
       </TableCell>
     </TableRow>
   );
@@ -86,7 +87,7 @@ function Sum({ ledger }: { ledger: OrderLedger }) {
   const isAsExpected = Number(ledger.expected_profit) === Number(ledger.profit);
   return (
     <p style={{ margin: 0 }}>
-      {t.sum}: <strong>{money(ledger.profit, ledger.currency)}</strong>{" "}
+      {t.sum} <strong>{money(ledger.profit, ledger.currency)}</strong>{" "}
       {!isAsExpected && <Muted>{t.before(money(ledger.expected_profit, ledger.currency))}</Muted>}
     </p>
   );

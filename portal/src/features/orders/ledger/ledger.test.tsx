@@ -55,7 +55,7 @@ it("shows expected beside actual, and why they differ", async () => {
   open([row({}), cost], { is_whole: false, unrated: 1 });
   const table = within(await screen.findByRole("table"));
   const second = within(table.getAllByRole("row")[2] as HTMLElement);
-  expect(second.getByText("Stone mug · Supplier · 2026-11-01 · Adjusts 2026-10")).toBeVisible();
+  expect(second.getByText("Stone mug · Supplier · Nov 1, 2026 · Adjusts Oct 2026")).toBeVisible();
   expect(second.getByText("The supplier charged more than its quote.")).toBeVisible();
   expect(second.getAllByText("-USD 22.20")).toHaveLength(2);
   expect(screen.getByText("USD 17.80")).toBeVisible();

@@ -4,7 +4,7 @@ import { defineTexts } from "@/shared/i18n/texts";
 export const ledgerTexts = defineTexts({
   title: ["Profit", "利润"],
   none: ["No amounts yet. They appear shortly after the order.", "暂无金额，订单到达后很快会显示。"],
-  sum: ["Profit of this order", "此订单的利润"],
+  sum: ["Profit of this order:", "此订单的利润："],
   before: [(amount: string) => `${amount} was expected.`, (amount: string) => `预计为 ${amount}。`],
   row: ["Amount", "项目"],
   counted: ["Counts as", "计入"],

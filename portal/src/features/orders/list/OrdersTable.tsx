@@ -19,7 +19,6 @@ import { cells, NUMBERS, orderDisplay, useShown } from "./columns";
 const Frame = styled("div")(({ theme }) => ({
   "& tbody tr": { scrollMargin: "80px 0 96px" },
   "& tbody tr:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
-  "& td.MuiTableCell-alignRight": { whiteSpace: "nowrap" },
   "&[data-compact] tbody .MuiTableCell-root": { paddingTop: 2, paddingBottom: 2 },
   [theme.breakpoints.up("lg")]: {
     "& > div": {

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { StoreOrder } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
-import { moment } from "@/shared/format/time";
+import { clock, day } from "@/shared/format/time";
 import { languageTag } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { platformName } from "@/shared/stores/platforms";
@@ -57,6 +57,7 @@ function age({ create_time, state }: StoreOrder): string {
   return format.format(Math.max(0, days));
 }
 
+const OneLine = styled("span")({ whiteSpace: "nowrap" });
 const Wraps = styled("span")({ overflowWrap: "anywhere", whiteSpace: "pre-line" });
 
 function Customer({ order }: { order: StoreOrder }) {
@@ -103,6 +104,15 @@ function Risk({ risk }: { risk: string }) {
   return risk === "high" || risk === "medium" ? <Tag tone="warning">{word}</Tag> : word;
 }
 
+/** Day and time, each in one line. */
+function Moment({ iso }: { iso: string }) {
+  return (
+    <>
+      <OneLine>{day(iso)}</OneLine> <OneLine>{clock(iso)}</OneLine>
+    </>
+  );
+}
+
 /** What each column shows of an order. */
 export const cells: Record<Column, (order: StoreOrder) => ReactNode> = {
   status: (order) => (
@@ -120,10 +130,10 @@ export const cells: Record<Column, (order: StoreOrder) => ReactNode> = {
   purchases: ({ purchases }) => <PurchaseLines purchases={purchases} />,
   store: ({ store_name, platform }) => (
     <>
-      {store_name} <Muted>{platformName(platform)}</Muted>
+      {store_name} <Muted sx={{ overflowWrap: "break-word" }}>{platformName(platform)}</Muted>
     </>
   ),
-  date: ({ create_time }) => moment(create_time),
+  date: ({ create_time }) => <Moment iso={create_time} />,
   age: (order) => age(order),
   risk: ({ risk }) => <Risk risk={risk} />,
   note: ({ note }) => <Wraps>{note || "–"}</Wraps>,

@@ -112,7 +112,7 @@ export function ParcelsPage() {
         </Button>
       </PageHeader>
       {adding && <ParcelFileDialog onClose={() => setAdding(false)} />}
-      <Row role="search" sx={{ mb: 1.5, alignItems: "flex-end", "& > div": { flex: "1 1 200px" } }}>
+      <Row role="search" sx={{ mb: 1.5, alignItems: "flex-end", "& > div, & > span": { flex: "1 1 200px" } }}>
         <SearchBox
           label={t.search}
           value={filters.number}

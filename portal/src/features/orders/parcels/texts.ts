@@ -86,7 +86,7 @@ export const parcelTexts = defineTexts({
     (number: string) => `查看 ${number} 的物流（打开承运商页面）`,
   ],
   way: [
-    (count: number) => `Show ${whole(count)} updates`,
+    (count: number) => (count === 1 ? "Show 1 update" : `Show ${whole(count)} updates`),
     (count: number) => `查看 ${whole(count)} 条物流信息`,
   ],
   dueTo: [(day: string) => `Expected by ${day}`, (day: string) => `预计 ${day} 前送达`],

@@ -6,7 +6,7 @@ export const customsTexts = defineTexts({
     (count: number) => (count === 1 ? "Customs of 1 order" : `Customs of ${whole(count)} orders`),
     (count: number) => `${whole(count)} 个订单的海关信息`,
   ],
-  asDeclared: ["Customs declaration, as shown when it was placed", "海关申报（以下单时显示的内容为准）"],
+  asDeclared: ["Customs declaration, as shown when it was placed", "海关申报（下单时显示的内容）"],
   importer: ["Importer", "进口人"],
   number: ["Tax number", "税号"],
   declared: ["Declared", "申报内容"],

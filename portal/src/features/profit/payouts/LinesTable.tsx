@@ -8,6 +8,7 @@ import { Link as RouterLink } from "react-router";
 import type { PayoutLine } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
+import { calendarDay } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { paths } from "@/shared/navigation/paths";
@@ -62,7 +63,7 @@ function LineRow({ line, onResolve }: { line: PayoutLine; onResolve: () => void 
           name
         )}
         <Muted sx={{ display: "block", fontWeight: 400 }}>
-          {besides([t.kinds[line.kind] ?? line.kind, line.on, line.provider])}
+          {besides([t.kinds[line.kind] ?? line.kind, calendarDay(line.on), line.provider])}
         </Muted>
       </TableCell>
       <TableCell role="cell" align="right" data-label={t.gross}>

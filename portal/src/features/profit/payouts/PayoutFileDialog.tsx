@@ -7,6 +7,7 @@ import { messageOf } from "@/shared/api/errors";
 import type { PayoutFile } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
+import { calendarDay } from "@/shared/format/time";
 import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
@@ -44,7 +45,7 @@ function Found({ data }: { data: PayoutFile }) {
       <Lines>
         {data.payouts.map(({ external_id, paid_on, currency, amount }) => (
           <li key={`${external_id} ${currency}`} style={{ overflowWrap: "anywhere" }}>
-            {besides([paid_on, money(amount, currency), external_id])}
+            {besides([calendarDay(paid_on), money(amount, currency), external_id])}
           </li>
         ))}
       </Lines>

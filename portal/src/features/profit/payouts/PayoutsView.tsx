@@ -12,6 +12,7 @@ import { Link as RouterLink } from "react-router";
 import type { Payout } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
+import { calendarDay } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { paths } from "@/shared/navigation/paths";
@@ -42,7 +43,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
     <TableRow role="row" hover>
       <TableCell component="th" scope="row" role="rowheader" sx={{ overflowWrap: "anywhere" }}>
         <Link component={RouterLink} to={`${paths.profit}?view=payouts&payout=${payout.id}`}>
-          {payout.paid_on}
+          {calendarDay(payout.paid_on)}
         </Link>
         <Muted sx={{ display: "block", fontWeight: 400 }}>
           {besides([payout.provider, payout.external_id])}
@@ -65,7 +66,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
               : `${t.difference} ${money(payout.unexplained, payout.currency)}`}
           </Tag>
         ) : (
-          <Tag tone="success">{t.allMatch}</Tag>
+          <Tag tone="success">{t.reconciled}</Tag>
         )}
       </TableCell>
     </TableRow>
@@ -156,8 +157,8 @@ function OnePayout({ id }: { id: string }) {
     <Stack gap={2}>
       <Pending query={read} rows={1} height={96} />
       {payout && (
-        <Card aria-label={t.payoutOf(payout.paid_on)}>
-          <h2>{t.payoutOf(payout.paid_on)}</h2>
+        <Card aria-label={t.payoutOf(calendarDay(payout.paid_on))}>
+          <h2>{t.payoutOf(calendarDay(payout.paid_on))}</h2>
           <Muted sx={{ overflowWrap: "anywhere" }}>{besides([payout.provider, payout.external_id])}</Muted>
           <p style={{ margin: "8px 0" }}>
             <strong>{money(payout.amount, payout.currency)}</strong>{" "}

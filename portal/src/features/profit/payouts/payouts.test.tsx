@@ -65,7 +65,7 @@ it("says how to begin without payouts", async () => {
 it("lists payouts with their open lines, and leads to these", async () => {
   arrange([PAYOUT], [LINE]);
   const { person, whereAmI } = renderScreen(<PayoutsView />, "/app/profit?view=payouts");
-  expect(await screen.findByRole("link", { name: "2026-11-05" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Nov 5, 2026" })).toHaveAttribute(
     "href",
     "/app/profit?view=payouts&payout=3",
   );

@@ -23,7 +23,7 @@ export const payoutTexts = defineTexts({
     (count: number) => `${lines(count)} ${count === 1 ? "doesn't" : "don't"} match`,
     (count: number) => `${whole(count)} 行不匹配`,
   ],
-  allMatch: ["All match", "全部匹配"],
+  reconciled: ["Reconciled", "已对账"],
   showOpen: ["Show open lines", "查看未匹配明细"],
   openLines: ["Open lines", "未匹配明细"],
   store: ["Store", "店铺"],
