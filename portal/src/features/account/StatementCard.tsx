@@ -7,6 +7,7 @@ import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { Card, Row, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { More } from "@/shared/ui/More";
 import { Notice } from "@/shared/ui/Notice";
 import { Select } from "@/shared/ui/Select";
 import { type Book, type FileType, statementFile, useStatement } from "./api";
@@ -30,7 +31,8 @@ export function StatementCard({ book, title, currency, currencies, onCurrency }:
   const t = useTexts(accountTexts);
   const [, setParams] = useUrlState();
   const { period, days } = usePeriod();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useStatement(book, days);
+  const read = useStatement(book, days);
+  const { data, error, refetch } = read;
   const mayExport = usePermissions()?.[TAKE_OUT_DATA] ?? false;
   const lines = data?.pages.flatMap((page) => page.lines);
   return (
@@ -79,16 +81,7 @@ export function StatementCard({ book, title, currency, currencies, onCurrency }:
           </Notice>
         )}
         {lines && lines.length > 0 && <StatementTable lines={lines} currency={currency} title={title} />}
-        {hasNextPage && (
-          <Button
-            variant="outlined"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-            sx={{ justifySelf: "center" }}
-          >
-            {t.more}
-          </Button>
-        )}
+        <More list={read} label={t.more} />
       </Stack>
     </Card>
   );

@@ -1,5 +1,4 @@
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
-import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
@@ -12,6 +11,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { Stack } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
+import { More } from "@/shared/ui/More";
 import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
 import { type Period, useGroups } from "./api";
@@ -78,7 +78,6 @@ interface GroupsTableProps {
 export function GroupsTable({ period, by }: GroupsTableProps) {
   const t = useTexts(reportTexts);
   const read = useGroups(period, by);
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const pages = read.data?.pages ?? [];
   const groups = pages.flatMap((page) => page.groups);
   const currency = pages[0]?.currency ?? "";
@@ -100,16 +99,7 @@ export function GroupsTable({ period, by }: GroupsTableProps) {
               <GroupRow key={group.key} group={group} by={by} currency={currency} />
             ))}
           </CardTable>
-          {hasNextPage && (
-            <Button
-              variant="outlined"
-              loading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-              sx={{ justifySelf: "center" }}
-            >
-              {t.more}
-            </Button>
-          )}
+          <More list={read} label={t.more} />
         </Stack>
       )}
     </>

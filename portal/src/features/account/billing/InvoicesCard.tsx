@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
@@ -10,6 +9,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { platformName } from "@/shared/stores/platforms";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
+import { More } from "@/shared/ui/More";
 import { Pending } from "@/shared/ui/Pending";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { useInvoices } from "./api";
@@ -21,7 +21,6 @@ const TONES: Record<string, TagTone> = { paid: "success", open: "warning", uncol
 export function InvoicesCard() {
   const t = useTexts(billingTexts);
   const query = useInvoices();
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const invoices = query.data?.pages.flatMap((page) => page.invoices);
   return (
     <Card>
@@ -40,16 +39,7 @@ export function InvoicesCard() {
             ))}
           </CardTable>
         )}
-        {hasNextPage && (
-          <Button
-            variant="outlined"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-            sx={{ justifySelf: "center" }}
-          >
-            {t.more}
-          </Button>
-        )}
+        <More list={query} label={t.more} />
       </Stack>
     </Card>
   );

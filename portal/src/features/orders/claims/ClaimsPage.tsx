@@ -11,6 +11,7 @@ import { useUrlState } from "@/shared/navigation/useUrlState";
 import { supplierName, suppliers } from "@/shared/suppliers/suppliers";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
+import { More } from "@/shared/ui/More";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
@@ -69,7 +70,6 @@ export function ClaimsPage() {
     supplier: /^\d{1,4}$/.test(params.get("supplier") ?? "") ? (params.get("supplier") ?? "") : "",
   };
   const read = useClaims(filters);
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const claims = read.data?.pages.flatMap((page) => page.claims);
   const isFiltered = Boolean(filters.show || filters.supplier);
   const states = Object.entries(t.states).map(([value, label]) => ({ value, label }));
@@ -134,16 +134,7 @@ export function ClaimsPage() {
               <ClaimRow key={claim.id} claim={claim} />
             ))}
           </CardTable>
-          {hasNextPage && (
-            <Button
-              variant="outlined"
-              loading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-              sx={{ justifySelf: "center" }}
-            >
-              {t.more}
-            </Button>
-          )}
+          <More list={read} label={t.more} />
         </Stack>
       )}
     </>

@@ -15,9 +15,8 @@ import { paths } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
-import { CardTable } from "@/shared/ui/CardTable";
 import { Notice } from "@/shared/ui/Notice";
-import { Pager } from "@/shared/ui/Pager";
+import { PagedTable, usePage } from "@/shared/ui/PagedTable";
 import { Pending } from "@/shared/ui/Pending";
 import { Tag } from "@/shared/ui/Tag";
 import { LINES_A_PAGE, useLines, useUndo } from "./api";
@@ -101,9 +100,9 @@ function LineRow({ line, onResolve }: { line: PayoutLine; onResolve: () => void 
 /** Lines of a payout, or the open ones of all, each with how it fits the ledger of its order. */
 export function LinesTable({ payout, open }: { payout: string; open: boolean }) {
   const t = useTexts(payoutTexts);
-  const [params, setParams] = useUrlState();
+  const [params] = useUrlState();
   const [resolving, setResolving] = useState<PayoutLine>();
-  const page = Number(params.get("page")) || 1;
+  const page = usePage();
   const read = useLines(payout, { store: payout ? "" : (params.get("store") ?? ""), open }, page);
   const { data } = read;
   return (
@@ -113,24 +112,18 @@ export function LinesTable({ payout, open }: { payout: string; open: boolean }) 
         <Notice icon={<CheckCircleOutlined />} title={t.noneOpen} text={t.noneOpenText} />
       )}
       {data && data.count > 0 && (
-        <>
-          <CardTable
-            below="lg"
-            label={t.linesOf}
-            columns={[t.order, { number: t.gross }, { number: t.fee }, { number: t.net }, t.match]}
-          >
-            {data.lines.map((line) => (
-              <LineRow key={line.id} line={line} onResolve={() => setResolving(line)} />
-            ))}
-          </CardTable>
-          <Pager
-            page={page}
-            size={LINES_A_PAGE}
-            count={data.count}
-            onPage={(next, isCorrection) => setParams({ page: String(next) }, !isCorrection)}
-            waiting={read.isPlaceholderData}
-          />
-        </>
+        <PagedTable
+          below="lg"
+          size={LINES_A_PAGE}
+          count={data.count}
+          waiting={read.isPlaceholderData}
+          label={t.linesOf}
+          columns={[t.order, { number: t.gross }, { number: t.fee }, { number: t.net }, t.match]}
+        >
+          {data.lines.map((line) => (
+            <LineRow key={line.id} line={line} onResolve={() => setResolving(line)} />
+          ))}
+        </PagedTable>
       )}
       {resolving && (
         <ResolveDialog key={resolving.id} line={resolving} onClose={() => setResolving(undefined)} />

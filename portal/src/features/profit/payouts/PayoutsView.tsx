@@ -21,11 +21,10 @@ import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
-import { CardTable } from "@/shared/ui/CardTable";
 import { ConfirmButton } from "@/shared/ui/ConfirmButton";
 import { Notice } from "@/shared/ui/Notice";
+import { PagedTable, usePage } from "@/shared/ui/PagedTable";
 import { PageHeader } from "@/shared/ui/PageHeader";
-import { Pager } from "@/shared/ui/Pager";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
@@ -78,7 +77,7 @@ function PayoutList() {
   const [params, setParams] = useUrlState();
   const stores = useStores().data?.stores ?? [];
   const filters = { store: params.get("store") ?? "", open: params.has("open") };
-  const page = Number(params.get("page")) || 1;
+  const page = usePage();
   const read = usePayouts(filters, page);
   const { data } = read;
   return (
@@ -124,24 +123,18 @@ function PayoutList() {
         />
       )}
       {data && data.count > 0 && (
-        <>
-          <CardTable
-            below="lg"
-            label={t.title}
-            columns={[t.date, { number: t.amount }, { number: t.gross }, { number: t.fees }, t.match]}
-          >
-            {data.payouts.map((payout) => (
-              <PayoutRow key={payout.id} payout={payout} />
-            ))}
-          </CardTable>
-          <Pager
-            page={page}
-            size={A_PAGE}
-            count={data.count}
-            onPage={(next, isCorrection) => setParams({ page: String(next) }, !isCorrection)}
-            waiting={read.isPlaceholderData}
-          />
-        </>
+        <PagedTable
+          below="lg"
+          size={A_PAGE}
+          count={data.count}
+          waiting={read.isPlaceholderData}
+          label={t.title}
+          columns={[t.date, { number: t.amount }, { number: t.gross }, { number: t.fees }, t.match]}
+        >
+          {data.payouts.map((payout) => (
+            <PayoutRow key={payout.id} payout={payout} />
+          ))}
+        </PagedTable>
       )}
     </Stack>
   );
