@@ -111,7 +111,7 @@ export const antstoreTexts = {
     lines: ["To pick", "待拣商品"],
     search: ["Number, tracking number or merchant", "编号、运单号或商家"],
     hidden: [
-      "Only who packs the parcel sees the address. The merchant reads who saw it.",
+      "Only the person who packs the parcel can see the address. The merchant sees who looked at it.",
       "仅打包此包裹的员工可查看地址。商家会看到谁查看过。",
     ],
     tracking_hint: ["As the carrier writes it.", "与承运商所写一致。"],
@@ -145,7 +145,7 @@ export const antstoreTexts = {
     address: {
       action: ["Show address", "查看地址"],
       title: ["Show the address?", "查看地址？"],
-      text: ["The merchant reads that you saw it.", "商家会看到您已查看。"],
+      text: ["The merchant will see that you looked at it.", "商家会看到您已查看。"],
       conflict: ["You don't work on this parcel any more.", "您已不在处理此包裹。"],
       done: ["Address shown.", "已显示地址。"],
     },
@@ -153,13 +153,13 @@ export const antstoreTexts = {
     reasonOf: ["Why not %{title}? (optional)", "%{title} 的原因（选填）"],
     sentLines: ["Sent parcels", "已寄出的包裹"],
     ship: {
-      action: ["Sent", "已寄出"],
+      action: ["Mark as sent", "标记为已寄出"],
       title: ["Has the parcel left?", "包裹已寄出？"],
       text: [
         "The merchant gets the tracking number and what is in the parcel. Send the rest later with its own number.",
         "商家会收到运单号和包裹内容。其余商品可稍后以另一个运单号寄出。",
       ],
-      done: ["The merchant is told.", "已通知商家。"],
+      done: ["Sent. The merchant was notified.", "已寄出，并已通知商家。"],
     },
     refuse: {
       action: ["Refuse", "拒绝"],

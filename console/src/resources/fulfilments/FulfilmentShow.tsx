@@ -181,14 +181,14 @@ function Body({ record }: OfParcel) {
     country: record.country,
     total: <Amount amount={record.total} unit={record.currency} />,
     created_at: <Moment at={record.created_at} />,
-    paid_at: <Moment at={record.paid_at} />,
+    paid_at: record.paid_at && <Moment at={record.paid_at} />,
     assignee: record.assignee,
-    claimed_at: <Moment at={record.claimed_at} />,
+    claimed_at: record.claimed_at && <Moment at={record.claimed_at} />,
     carrier: record.carrier,
     tracking_number: record.tracking_number && <Mono>{record.tracking_number}</Mono>,
     problem: record.problem && text(`resources.fulfilments.problems.${record.problem as FulfilmentProblem}`),
     reason: record.reason,
-    done_at: <Moment at={record.done_at} />,
+    done_at: record.done_at && <Moment at={record.done_at} />,
   };
   return (
     <>

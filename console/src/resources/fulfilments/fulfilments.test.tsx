@@ -78,10 +78,10 @@ it("sends a parcel with its tracking number", async () => {
     "POST /fulfilments/5/ship": { ...packing, state: "shipped" },
   });
   const { user } = renderApp({ at: "/fulfilments/5/show" });
-  await user.click(await screen.findByRole("button", { name: "Sent" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as sent" }));
   const form = await dialog();
   await user.type(form.getByRole("textbox", { name: /Tracking number/ }), "JD014");
-  await user.click(form.getByRole("button", { name: "Sent" }));
+  await user.click(form.getByRole("button", { name: "Mark as sent" }));
   await waitFor(() => expect(seen).toContain("POST /fulfilments/5/ship"));
 });
 
@@ -101,16 +101,16 @@ it("sends a part first, and shows what left", async () => {
   const { user } = renderApp({ at: "/fulfilments/5/show" });
   expect(await screen.findByText("JD01")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Refuse" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Sent" }));
+  await user.click(screen.getByRole("button", { name: "Mark as sent" }));
   const form = await dialog();
   const pieces = form.getByRole("textbox", { name: "Teapot (1 left)" });
   await user.type(form.getByRole("textbox", { name: /Tracking number/ }), "JD02");
   await user.clear(pieces);
   await user.type(pieces, "2");
-  expect(form.getByRole("button", { name: "Sent" })).toBeDisabled();
+  expect(form.getByRole("button", { name: "Mark as sent" })).toBeDisabled();
   await user.clear(pieces);
   await user.type(pieces, "1");
-  await user.click(form.getByRole("button", { name: "Sent" }));
+  await user.click(form.getByRole("button", { name: "Mark as sent" }));
   await waitFor(() => expect(seen).toContain("POST /fulfilments/5/ship"));
 });
 

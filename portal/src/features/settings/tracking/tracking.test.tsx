@@ -50,14 +50,14 @@ it("saves when a store is told, and which carrier a way to ship has", async () =
   const [save] = screen.getAllByRole("button", { name: "Save" }) as [HTMLElement];
   await person.clear(days);
   await person.type(days, "120");
-  await person.click(screen.getByRole("button", { name: "Add a way to ship" }));
+  await person.click(screen.getByRole("button", { name: "Add shipping method" }));
   await person.click(save);
   expect(await screen.findByText("Enter a number from 1 to 90.")).toBeVisible();
   expect(screen.getByText("Enter the way to ship, or remove this row.")).toBeVisible();
   expect(saves).toHaveLength(0);
   await person.clear(days);
   await person.type(days, "21");
-  const [, service] = screen.getAllByLabelText("Way to ship");
+  const [, service] = screen.getAllByLabelText("Shipping method");
   await person.type(service as HTMLElement, "EPACKET");
   await person.click(screen.getByLabelText("Let the store email the buyer when a parcel leaves"));
   await person.click(save);
