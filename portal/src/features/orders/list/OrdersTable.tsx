@@ -21,6 +21,8 @@ const Frame = styled("div")(({ theme }) => ({
   "& tbody tr:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
   "&[data-compact] tbody .MuiTableCell-root": { paddingTop: 2, paddingBottom: 2 },
   [theme.breakpoints.up("lg")]: {
+    // Eleven columns at 1440 pixels.
+    "& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)": { paddingInline: 10 },
     "& > div": {
       borderRadius: 16,
       border: `1px solid ${theme.palette.divider}`,

@@ -80,7 +80,7 @@ function Items({ order: { lines } }: { order: StoreOrder }) {
       {lines.slice(0, IMAGES).map((line) => (
         <ProductImage key={line.id} src={line.image} size={32} />
       ))}
-      <Muted>{t.pieces(pieces)}</Muted>
+      <Muted sx={{ whiteSpace: "nowrap" }}>{t.pieces(pieces)}</Muted>
     </Row>
   );
 }

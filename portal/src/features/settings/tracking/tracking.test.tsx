@@ -53,7 +53,7 @@ it("saves when a store is told, and which carrier a way to ship has", async () =
   await person.click(screen.getByRole("button", { name: "Add shipping method" }));
   await person.click(save);
   expect(await screen.findByText("Enter a number from 1 to 90.")).toBeVisible();
-  expect(screen.getByText("Enter the way to ship, or remove this row.")).toBeVisible();
+  expect(screen.getByText("Enter the shipping method, or remove this row.")).toBeVisible();
   expect(saves).toHaveLength(0);
   await person.clear(days);
   await person.type(days, "21");
