@@ -29,6 +29,11 @@ def delivered(paid: Paid, ago: timedelta) -> None:
         )  # fmt: skip
 
 
+def _due_on_dashboard(paid: Paid) -> int:
+    todo = paid.owner.get("dashboard")["dashboard"]["todo"]
+    return sum(row["count"] for row in todo if row["code"] == "claims_due")
+
+
 @pytest.mark.django_db
 def test_the_suppliers_usual_rule_counts_from_the_delivery(paid: Paid) -> None:
     paid.open()
@@ -52,11 +57,11 @@ def test_the_suppliers_usual_rule_counts_from_the_delivery(paid: Paid) -> None:
 def test_a_deadline_is_told_three_days_and_one_day_before_each_once(paid: Paid) -> None:
     paid.open(deadlines=[{"kind": "ask", "at": days(10)}])
     paid.watch()
-    assert paid.notices() == []
+    assert (paid.notices(), _due_on_dashboard(paid)) == ([], 0)
     for left in (2.9, 2, 0.9, 0.5):
         paid.due("ask", clock.now() + timedelta(days=left))
         paid.watch()
-    assert len(paid.notices()) == 2
+    assert (len(paid.notices()), _due_on_dashboard(paid)) == (2, 1)
     assert all(text.startswith("Ask the supplier by ") for text in paid.notices())
 
 

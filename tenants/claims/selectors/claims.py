@@ -64,6 +64,13 @@ def get_claim(actor: Actor, claim_id: int, *, now: datetime) -> ClaimRow:
     return _shown(_rows(found, now=now, is_whole=True)[0], actor)
 
 
+def count_soon(actor: Actor, store_ids: Collection[int], *, now: datetime) -> int:
+    """Count the open claims of these stores with a deadline within a week, as far as the actor may see them. One
+    query.
+    """
+    return _matching(actor, ClaimFilter(is_soon=True, store_ids=tuple(store_ids)), now=now).count()
+
+
 def _shown(row: ClaimRow, actor: Actor, *, is_revealed: bool = False) -> ClaimRow:
     """Leave out what people wrote and photos for staff who act as the user: both may show a buyer."""
     if not actor.staff or is_revealed:

@@ -17,6 +17,7 @@ const places = {
   orders_to_pay: [paths.orders, { tab: "awaiting_payment" }],
   parcels_late: [paths.orders, { parcels: "1", show: "stale" }],
   disputes_to_answer: [paths.orders, { disputes: "1" }],
+  claims_due: [paths.orders, { claims: "1", show: "soon" }],
   failed_publications: [paths.myProducts, { state: "failed" }],
   disconnected_stores: [paths.stores, {}],
   plans_without_store: [paths.account, { type: "Plan" }],

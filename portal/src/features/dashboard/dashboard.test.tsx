@@ -20,6 +20,7 @@ it("shows what waits, each with the way to it", async () => {
           { code: "failed_products", count: 3 },
           { code: "orders_unmapped", count: 2 },
           { code: "parcels_late", count: 1 },
+          { code: "claims_due", count: 2 },
           { code: "of_a_newer_server", count: 1 },
         ],
       }),
@@ -37,6 +38,7 @@ it("shows what waits, each with the way to it", async () => {
     "3 products failed to publish",
     "2 orders have products without a supplier",
     "1 parcel is late or silent",
+    "2 claims have a deadline within a week",
   ]);
   expect(within(todo).getByRole("link", { name: "1 parcel is late or silent" })).toHaveAttribute(
     "href",

@@ -54,6 +54,10 @@ export const dashboardTexts = defineTexts({
     (n: number) => `${counted(n, "payment dispute needs", "payment disputes need")} evidence`,
     (n: number) => `${n} 个付款争议需要提交证据`,
   ],
+  claims_due: [
+    (n: number) => `${counted(n, "claim has", "claims have")} a deadline within a week`,
+    (n: number) => `${n} 个索赔将在一周内到期`,
+  ],
   orders_to_order: [
     (n: number) => `${counted(n, "order", "orders")} to place at suppliers`,
     (n: number) => `${n} 个订单待下单`,

@@ -15,6 +15,7 @@ from server.company.identity.contracts import Actor, Menu
 from server.company.plans.selectors import limits_of
 from server.company.team.selectors import count_members
 from server.kit import clock
+from tenants.claims.selectors.claims import count_soon
 from tenants.disputes.selectors.disputes import count_to_answer
 from tenants.importing.jobs import TRASH_KEPT
 from tenants.importing.selectors.overview import (
@@ -149,6 +150,7 @@ def _orders_waiting(actor: Actor, store_ids: list[int], *, now: datetime) -> dic
         "orders_to_pay": tabs[OrderTab.AWAITING_PAYMENT],
         "parcels_late": count_late(actor, store_ids, now=now),
         "disputes_to_answer": count_to_answer(actor, store_ids),
+        "claims_due": count_soon(actor, store_ids, now=now),
     }
 
 
