@@ -10,7 +10,7 @@ from django.test import Client
 from server.api.gateway import throttles
 from server.api.shop import tracking
 from server.kit import clock
-from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber
+from server.ports.parcels import ParcelEvent, ParcelState, TrackedNumber, Trouble
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import By
 from tenants.orders.models import OrderLine
@@ -150,6 +150,19 @@ def test_an_estimate_says_what_it_is_from(shipped: Bought) -> None:
     text = visit(visit(opened(shipped.intake.owner), number=NUMBER, mail=MAIL)["Location"]).content.decode()
     assert "Estimated from 10 earlier parcels on this route." in text
     assert "N10" not in text, "a parcel to the forwarder is not the buyer's"
+
+
+def test_no_day_is_promised_of_what_comes_back_or_is_lost(shipped: Bought) -> None:
+    with tenant_scope_of(shipped.intake.tenant):
+        Parcel.objects.update(due_to=clock.now() + timedelta(days=2))
+    path = visit(opened(shipped.intake.owner), number=NUMBER, mail=MAIL)["Location"]
+    assert "Expected by" in visit(path).content.decode()
+    for state, trouble in ((ParcelState.RETURNING, ""), (ParcelState.EXCEPTION, Trouble.LOST)):
+        with tenant_scope_of(shipped.intake.tenant):
+            Parcel.objects.update(state=state, trouble=trouble)
+        assert "Expected" not in visit(path).content.decode()
+        (row,) = shipped.intake.owner.get(f"order/{shipped.order_id}/parcel")["parcels"]
+        assert row["due_to"] is None
 
 
 def test_an_item_that_is_only_markup_stays_text(shipped: Bought) -> None:

@@ -89,6 +89,7 @@ def _shown(parcel: TrackedParcel, language: str) -> dict[str, object]:
         "parcel": parcel,
         "state": in_language(STATES[parcel.state], language),
         "trouble": trouble,
+        "carrier": in_language(Sentence(TEXTS["with"], carrier=parcel.carrier_name), language),
         "expected": _expected(parcel, language),
         "events": [_event(event, language) for event in parcel.events],
     }

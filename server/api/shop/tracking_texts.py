@@ -16,7 +16,7 @@ TEXTS: Mapping[str, str] = {
     "order": "Order {number}",
     "none": "Nothing has been shipped yet. This page shows each parcel once it leaves.",
     "parcel": "Parcel",
-    "with": "Carrier",
+    "with": "Carrier: {carrier}",
     "follow": "Track on the carrier's page",
     "items": "In this parcel",
     "way": "Updates",

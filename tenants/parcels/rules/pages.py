@@ -4,11 +4,12 @@ import hmac
 from datetime import datetime, timedelta
 
 from server.company.supply.contracts.routes import RouteDays
-from server.ports.parcels import ParcelState
+from server.ports.parcels import ParcelState, Trouble
 from tenants.parcels.contracts import Estimate
 from tenants.privacy.contracts import PersonalKey, Term
 
 _ARRIVED = frozenset({ParcelState.DELIVERED, ParcelState.RETURNING, ParcelState.RETURNED})
+_GONE = frozenset({Trouble.LOST, Trouble.DESTROYED, Trouble.CANCELLED})
 _LONGEST_ID = 18
 
 
@@ -24,6 +25,11 @@ def order_of_token(key: PersonalKey, token: str) -> int | None:
         return None
     order_id = int(number)
     return order_id if hmac.compare_digest(order_token(key, order_id).encode(), token.encode()) else None
+
+
+def expected_at(due_to: datetime | None, state: ParcelState, trouble: Trouble | None) -> datetime | None:
+    """Return when a parcel's carrier expects to deliver it; None once it arrived, comes back or is lost."""
+    return None if state in _ARRIVED or trouble in _GONE else due_to
 
 
 def estimate_of(

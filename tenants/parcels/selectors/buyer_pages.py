@@ -16,7 +16,7 @@ from tenants.orders.selectors.shipped import find_buyers_order, read_buyers_orde
 from tenants.parcels.contracts import ParcelEventRow, TrackedOrder, TrackedParcel
 from tenants.parcels.models import Parcel, ParcelPiece
 from tenants.parcels.rules.labels import page_of
-from tenants.parcels.rules.pages import estimate_of, order_of_token, order_token
+from tenants.parcels.rules.pages import estimate_of, expected_at, order_of_token, order_token
 from tenants.parcels.selectors.parcels import events_of
 from tenants.parcels.selectors.routes import route_days
 from tenants.privacy.services import reading_key
@@ -85,15 +85,17 @@ def _parcel(
     now: datetime,
 ) -> TrackedParcel:
     carrier, state = carriers().get(row.carrier), ParcelState(row.state)
+    trouble = Trouble(row.trouble) if row.trouble else None
+    due_to = expected_at(row.due_to, state, trouble)
     return TrackedParcel(
         number=row.number,
         carrier_name=carrier.name if carrier else row.carrier_word,
         page=page_of(row.number, row.carrier, row.page),
         state=state,
-        trouble=Trouble(row.trouble) if row.trouble else None,
+        trouble=trouble,
         shipped_at=row.shipped_at,
         delivered_at=row.delivered_at,
-        due_to=row.due_to if row.delivered_at is None else None,
+        due_to=due_to,
         estimate=None if row.due_to else estimate_of(state, shipped_at=row.shipped_at, known=known, now=now),
         items=items,
         events=events,

@@ -15,6 +15,7 @@ from tenants.orders.selectors.shipped import order_numbers, orders_numbered
 from tenants.parcels.contracts import ParcelEventRow, ParcelFilter, ParcelRow, StoreSide
 from tenants.parcels.models import Parcel, ParcelPiece, ParcelScan
 from tenants.parcels.rules.labels import page_of
+from tenants.parcels.rules.pages import expected_at
 from tenants.parcels.selectors.mails import mails_of
 from tenants.stores.selectors import list_stores
 
@@ -117,6 +118,7 @@ def events_of(parcel_ids: Collection[int]) -> dict[int, tuple[ParcelEventRow, ..
 
 def _row(row: Parcel, order_number: str, pieces: dict[int, int], *, now: datetime) -> ParcelRow:
     known = carriers().get(row.carrier)
+    state, trouble = ParcelState(row.state), Trouble(row.trouble) if row.trouble else None
     return ParcelRow(
         id=row.pk,
         order_id=row.order_id,
@@ -131,13 +133,13 @@ def _row(row: Parcel, order_number: str, pieces: dict[int, int], *, now: datetim
         page=page_of(row.number, row.carrier, row.page),
         country=row.country,
         goes_to_forwarder=row.goes_to_forwarder,
-        state=ParcelState(row.state),
-        trouble=Trouble(row.trouble) if row.trouble else None,
+        state=state,
+        trouble=trouble,
         is_stale=row.stale_at is not None and row.stale_at <= now,
         shipped_at=row.shipped_at,
         last_event_at=row.last_event_at,
         delivered_at=row.delivered_at,
-        due_to=row.due_to,
+        due_to=expected_at(row.due_to, state, trouble),
         store_side=StoreSide(row.store_side),
         reason=row.reason,
         pieces=pieces,

@@ -14,7 +14,7 @@ export const detailTexts = defineTexts({
     "您正在代用户操作，买家信息已隐藏。说明原因后才能查看。",
   ],
   reveal: ["Show buyer's data", "查看买家信息"],
-  revealReason: ["Reason (the merchant reads it)", "原因（商户会看到）"],
+  revealReason: ["Reason (the merchant will see it)", "原因（商家会看到）"],
   reasonNeeded: ["Please enter a reason.", "请输入原因。"],
   lines: ["Items", "商品"],
   kinds: {

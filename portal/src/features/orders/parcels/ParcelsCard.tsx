@@ -80,7 +80,7 @@ function OneParcel({ parcel, titles, onEdit }: OneProps) {
   const hints = [
     parcel.trouble && t.troubles[parcel.trouble],
     newest && besides([moment(newest.at), newest.text, newest.place]),
-    parcel.state !== "delivered" && parcel.due_to && t.dueTo(day(parcel.due_to)),
+    parcel.due_to && t.dueTo(day(parcel.due_to)),
     parcel.earlier.length > 0 && t.earlier(parcel.earlier.join(", ")),
     besides(contents),
   ];
