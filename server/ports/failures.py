@@ -61,8 +61,8 @@ class Permanent(OutsideFailure):
 
 class NeedsMerchant(OutsideFailure):
     """Fails until the merchant acts. `action` names what to do: "reconnect", "reconnect_orders" (products go on
-    working), "approve_orders" (the platform must approve the app), "authorize_supplier", "storefront_password",
-    "storefront_address".
+    working), "reconnect_payouts" (orders too), "approve_orders" (the platform must approve the app),
+    "authorize_supplier", "storefront_password", "storefront_address".
     """
 
     def __init__(self, reason: Reason, *, action: str) -> None:

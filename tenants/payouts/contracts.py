@@ -3,19 +3,11 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Any
 
-
-class PayoutKind(StrEnum):
-    """What a line of a payout is."""
-
-    CHARGE = "charge"
-    REFUND = "refund"
-    DISPUTE = "dispute"
-    """A chargeback, or what came back of one."""
-    FEE = "fee"
-    ADJUSTMENT = "adjustment"
-    OTHER = "other"
-    """Anything else that moved the balance, such as a reserve."""
+from server.platforms.contracts import Platform
+from server.ports.payouts import PayoutKind as PayoutKind
+from server.ports.payouts import PayoutState as PayoutState
 
 
 class LineState(StrEnum):
@@ -38,7 +30,8 @@ class PayoutSource(StrEnum):
 @dataclass(frozen=True, slots=True)
 class NewLine:
     """A line as the provider tells it. `gross` is signed as it moves the balance; `fee` above zero was kept, below zero
-    given back; `net` = gross - fee. `order`: the number or the store's id of an order; empty if none is named."""
+    given back; `net` = gross - fee. `order`: the number or the store's id of an order; empty if none is named.
+    `order_ref`: surely the store's id, which goes before that; empty where it is not known."""
 
     external_id: str
     kind: PayoutKind
@@ -47,6 +40,7 @@ class NewLine:
     gross: int
     fee: int
     currency: str
+    order_ref: str = ""
 
     @property
     def net(self) -> int:
@@ -90,6 +84,9 @@ class PayoutRow:
     unexplained: int
     source: PayoutSource
     imported_at: datetime
+    state: PayoutState
+    is_whole: bool
+    """Whether all its lines are here; a file is taken for whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +117,35 @@ class LineRow:
     accepted_at: datetime | None
     note: str
     has_booked_fee: bool
+
+
+class FeedState(StrEnum):
+    """How the payouts of a store are read. RECONNECT: its merchant must grant the rights that payouts need."""
+
+    WAITING = "waiting"
+    """Not read yet."""
+    READING = "reading"
+    READ = "read"
+    NO_ACCOUNT = "no_account"
+    """The store does not use the platform's payment service."""
+    RECONNECT = "reconnect"
+    FAILING = "failing"
+
+
+@dataclass(frozen=True, slots=True)
+class FeedRow:
+    """How the payouts of a store are read from its platform. `provider`: the platform's payment service.
+
+    `missing_scopes`: rights that were not granted. `reason`: why the last reading failed.
+    """
+
+    store_id: int
+    platform: Platform
+    provider: str
+    state: FeedState
+    read_at: datetime | None
+    missing_scopes: tuple[str, ...]
+    reason: dict[str, Any] | None
 
 
 MOST_LINES = 20_000

@@ -1,9 +1,10 @@
-"""Payouts and their lines (merchant's schema). They hold no personal data: orders are named by id and number."""
+"""Payouts, their lines and how they are read (merchant's schema). They hold no personal data: orders are named by id
+and number."""
 
 from django.db import models
 from django.db.models import Q
 
-from tenants.payouts.contracts import LineState, PayoutKind, PayoutSource
+from tenants.payouts.contracts import LineState, PayoutKind, PayoutSource, PayoutState
 
 
 class Payout(models.Model):
@@ -20,6 +21,13 @@ class Payout(models.Model):
     imported_at = models.DateTimeField()
     user_id = models.BigIntegerField(null=True)
     """Who imported it; null for what a platform tells."""
+    state = models.CharField(
+        max_length=8, choices=[(each.value, each.name) for each in PayoutState], default="paid", db_default="paid"
+    )
+    line_cursor = models.TextField(blank=True, default="", db_default="")
+    """Where reading the lines from the platform goes on."""
+    is_whole = models.BooleanField(default=True, db_default=True)
+    """Whether all its lines are here."""
 
     class Meta:
         constraints = [
@@ -28,6 +36,7 @@ class Payout(models.Model):
         indexes = [
             models.Index(fields=["-paid_on", "-id"], name="payouts_newest"),
             models.Index(fields=["store_id", "-paid_on", "-id"], name="payouts_of_store"),
+            models.Index(fields=["store_id", "paid_on"], condition=Q(is_whole=False), name="payouts_to_read"),
         ]
 
 
@@ -45,6 +54,8 @@ class PayoutLine(models.Model):
     happened_on = models.DateField()
     order_name = models.CharField(max_length=100, blank=True)
     """As the provider names the order."""
+    order_ref = models.CharField(max_length=100, blank=True, default="", db_default="")
+    """The store's own id of the order, where the platform tells it."""
     order_id = models.BigIntegerField(null=True)
     gross_minor = models.BigIntegerField()
     fee_minor = models.BigIntegerField()
@@ -60,6 +71,9 @@ class PayoutLine(models.Model):
     """Who chose the order or accepted the line."""
     figure_id = models.BigIntegerField(null=True)
     """The amount of the ledger by which its fee was booked."""
+    source = models.CharField(
+        max_length=8, choices=[(each.value, each.name) for each in PayoutSource], default="file", db_default="file"
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["payout", "external_id"], name="payout_lines_are_kept_once")]
@@ -67,3 +81,23 @@ class PayoutLine(models.Model):
             models.Index(fields=["order_id"], condition=Q(order_id__isnull=False), name="payout_lines_of_order"),
             models.Index(fields=["-id"], include=["store_id"], condition=Q(is_open=True), name="payout_lines_open"),
         ]
+
+
+class PayoutFeed(models.Model):
+    """How far the payouts of a store are read from its platform. Its row is locked while lines of the store are
+    written, by whatever way they come."""
+
+    store_id = models.BigIntegerField(primary_key=True)
+    cursor = models.TextField(blank=True, default="")
+    """Where an unfinished walk goes on; it began at `since`."""
+    since = models.DateTimeField(null=True)
+    asked_at = models.DateTimeField(null=True)
+    """When somebody asked to read now; null once that was done."""
+    read_at = models.DateTimeField(null=True)
+    """When a walk last reached the end, with the lines of all payouts."""
+    has_account = models.BooleanField(null=True)
+    """Whether the store uses the platform's payment service; null for not known yet."""
+    must_reconnect = models.BooleanField(default=False)
+    failing_since = models.DateTimeField(null=True)
+    reason = models.JSONField(null=True)
+    """Why payouts cannot be read."""

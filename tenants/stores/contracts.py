@@ -136,6 +136,8 @@ class StoreRef:
     """Its merchant granted fewer permissions than we need now."""
     missing_order_scopes: tuple[str, ...] = ()
     """The permissions, in its platform's words, that reading its orders needs and its merchant did not grant."""
+    missing_payout_scopes: tuple[str, ...] = ()
+    """The same of its payouts and of disputes at banks; orders work without them."""
     is_paused: bool = False
     """The plan has no room for it: nothing is sent to it until it is resumed."""
 

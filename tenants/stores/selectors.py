@@ -17,6 +17,7 @@ from server.kit.vault import unseal
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.doctor import Health
+from server.ports.store_money import store_payouts
 from server.ports.stores import StoreAccess
 from tenants.stores.contracts import (
     Arrival,
@@ -226,6 +227,7 @@ def _ref(store: Store) -> StoreRef:
         counts_by_place=registry.store_locations(Platform(store.platform)) is not None,
         needs_upgrade=_needs_upgrade(store),
         missing_order_scopes=_missing_order_scopes(store),
+        missing_payout_scopes=_missing_payout_scopes(store),
     )
 
 
@@ -245,3 +247,8 @@ def _needs_upgrade(store: Store) -> bool:
 def _missing_order_scopes(store: Store) -> tuple[str, ...]:
     orders = registry.store_orders(Platform(store.platform))
     return tuple(orders.lacking_order_scopes(store.granted_scopes)) if orders else ()
+
+
+def _missing_payout_scopes(store: Store) -> tuple[str, ...]:
+    payouts = store_payouts(Platform(store.platform))
+    return tuple(payouts.lacking_payout_scopes(store.granted_scopes)) if payouts else ()

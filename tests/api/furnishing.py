@@ -34,7 +34,7 @@ from tenants.orders.contracts import PurchaseState, PurchaseWay
 from tenants.orders.models import Purchase, PurchaseOrder
 from tenants.orders.services.intake import take_in
 from tenants.parcels.services.typed import TypedParcel, add_parcel
-from tenants.payouts.contracts import NewLine, NewPayout, PayoutKind, PayoutSource
+from tenants.payouts.contracts import NewLine, NewPayout, PayoutKind
 from tenants.payouts.services.imports import take_payouts
 from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.events import queue_events
@@ -163,7 +163,7 @@ def pay_out(store_id: int, days: list[date]) -> None:
     payouts = [
         NewPayout(f"P{day}", day, "USD", (NewLine("L", PayoutKind.CHARGE, day, "", 500, 20, "USD"),)) for day in days
     ]
-    take_payouts(store_id, "Stripe", payouts, source=PayoutSource.FILE, user_id=None, now=clock.now())
+    take_payouts(store_id, "Stripe", payouts, user_id=None, now=clock.now())
 
 
 def dispute_of(owner: Person, order_id: int) -> None:

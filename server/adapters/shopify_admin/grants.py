@@ -39,6 +39,10 @@ ORDER_SCOPES = (
     "read_third_party_fulfillment_orders",
 )
 """What orders need besides: who bought, what is held back, what others fulfil."""
+PAYOUT_SCOPES = ("read_shopify_payments_accounts", "read_shopify_payments_payouts")
+"""What payouts need besides."""
+DISPUTE_SCOPES = ("read_shopify_payments_disputes",)
+"""What disputes of buyers at their banks need besides."""
 
 
 class ShopifyConsent(Consent):
@@ -50,7 +54,7 @@ class ShopifyConsent(Consent):
     def consent_page(self, request: ConnectRequest, app: App) -> str:
         query = {
             "client_id": app.client_id,
-            "scope": ",".join((*SCOPES, *ORDER_SCOPES)),
+            "scope": ",".join((*SCOPES, *ORDER_SCOPES, *PAYOUT_SCOPES, *DISPUTE_SCOPES)),
             "redirect_uri": request.return_url,
             "state": request.state,
         }

@@ -10,6 +10,7 @@ from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.shopify_admin.fulfilments import ShopifyFulfilments
 from server.adapters.shopify_admin.grants import ShopifyConsent, lacking
 from server.adapters.shopify_admin.orders import ShopifyOrders, order_topics
+from server.adapters.shopify_admin.payouts import ShopifyPayouts
 from server.adapters.shopify_admin.references import define_reference
 from server.adapters.shopify_admin.refunds import ShopifyRefunds
 from server.adapters.stores.refusals import known_currency, refuse_missing_scopes
@@ -53,7 +54,7 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
 _TERMS = {TermKind.TYPE: (queries.TYPES, "productTypes"), TermKind.TAG: (queries.TAGS, "productTags")}
 
 
-class ShopifyStore(ShopifyConsent, ShopifyBilling, ShopifyOrders, ShopifyFulfilments, ShopifyRefunds):
+class ShopifyStore(ShopifyConsent, ShopifyBilling, ShopifyOrders, ShopifyPayouts, ShopifyFulfilments, ShopifyRefunds):
     """The store port for Shopify.
 
     `credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`.

@@ -63,7 +63,7 @@ from server.api.merchant.processes import routes as processes
 from server.api.merchant.processes import schedules
 from server.api.merchant.profile import avatars, departures, personal_tokens, second_factors, sessions, user_config
 from server.api.merchant.profile import routes as profile
-from server.api.merchant.profit import ads, payouts
+from server.api.merchant.profit import ads, payout_feeds, payouts
 from server.api.merchant.profit import exports as profit_exports
 from server.api.merchant.profit import routes as profit
 from server.api.merchant.profit import settings as profit_settings
@@ -176,6 +176,7 @@ AREAS = (
     profit.area,
     profit_exports.area,
     profit_settings.area,
+    payout_feeds.area,
     payouts.area,
     ads.area,
     order_auto.area,

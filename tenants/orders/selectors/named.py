@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from tenants.orders.models import OrderTerm
+from tenants.orders.models import Order, OrderTerm
 from tenants.orders.rules.file_orders import bare
 from tenants.privacy.contracts import Term
 from tenants.privacy.services import personal_key
@@ -31,3 +31,12 @@ def orders_by_name(store_id: int, names: Collection[str]) -> dict[str, int]:
         if len(ids) == 1:
             found[name] = min(ids)
     return found
+
+
+def orders_by_store_id(store_id: int, external_ids: Collection[str]) -> dict[str, int]:
+    """Return the orders of a store by the store's own ids. One query."""
+    named = [each for each in set(external_ids) if each]
+    if not named:
+        return {}
+    rows = Order.objects.filter(store_id=store_id, external_id__in=named)
+    return dict(rows.values_list("external_id", "pk"))

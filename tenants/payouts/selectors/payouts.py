@@ -12,7 +12,7 @@ from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 from tenants.orders.errors import NoExport
 from tenants.orders.selectors.shipped import order_numbers
-from tenants.payouts.contracts import LineRow, LineState, PayoutFilter, PayoutKind, PayoutRow, PayoutSource
+from tenants.payouts.contracts import LineRow, LineState, PayoutFilter, PayoutKind, PayoutRow, PayoutSource, PayoutState
 from tenants.payouts.models import Payout, PayoutLine
 
 
@@ -114,6 +114,7 @@ def _rows(rows: Sequence[Payout]) -> list[PayoutRow]:
 def _row(row: Payout, counted: Mapping[str, Any]) -> PayoutRow:
     gross, fees = int(counted.get("gross", 0)), int(counted.get("fees", 0))
     amount = gross - fees if row.stated_minor is None else row.stated_minor
+    unexplained = amount - (gross - fees) if row.is_whole else 0
     return from_row(
         PayoutRow,
         row,
@@ -122,8 +123,9 @@ def _row(row: Payout, counted: Mapping[str, Any]) -> PayoutRow:
         open_lines=counted.get("open_lines", 0),
         gross=gross,
         fees=fees,
-        unexplained=amount - (gross - fees),
+        unexplained=unexplained,
         source=PayoutSource(row.source),
+        state=PayoutState(row.state),
     )
 
 

@@ -7,10 +7,10 @@ from django.db import transaction
 
 from server.kit.bulk import update_rows
 from tenants.ledger.selectors.payments import money_of_orders, settled_since
-from tenants.orders.selectors.named import orders_by_name
 from tenants.payouts.contracts import LineState, PayoutKind
 from tenants.payouts.models import PayoutLine
 from tenants.payouts.rules.matching import NO_ORDER, Fit, Moved, fits_of
+from tenants.payouts.selectors.named import Named, orders_of
 
 A_TURN = 500
 _FIT = ("state", "difference_minor", "fee_difference_minor", "is_open")
@@ -38,13 +38,15 @@ def find_orders(*, now: datetime) -> int:
     found.
     """
     since = now.date() - timedelta(days=90)
-    rows = PayoutLine.objects.filter(order_id=None, is_open=True, happened_on__gte=since).exclude(order_name="")
-    named: dict[int, dict[int, str]] = {}
-    for pk, store_id, name in rows.order_by("pk").values_list("pk", "store_id", "order_name")[: A_TURN * 10]:
-        named.setdefault(store_id, {})[pk] = name
+    rows = PayoutLine.objects.filter(order_id=None, is_open=True, happened_on__gte=since)
+    rows = rows.exclude(order_name="", order_ref="")
+    named: dict[int, dict[int, Named]] = {}
+    columns = ("pk", "store_id", "order_ref", "order_name")
+    for pk, store_id, ref, name in rows.order_by("pk").values_list(*columns)[: A_TURN * 10]:
+        named.setdefault(store_id, {})[pk] = (ref, name)
     found: dict[int, int] = {}
     for store_id, names in named.items():
-        orders = orders_by_name(store_id, set(names.values()))
+        orders = orders_of(store_id, names.values())
         found |= {pk: orders[name] for pk, name in names.items() if name in orders}
     for pk, order_id in found.items():
         PayoutLine.objects.filter(pk=pk, order_id=None).update(order_id=order_id)

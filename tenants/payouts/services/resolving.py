@@ -13,6 +13,7 @@ from tenants.orders.selectors.named import orders_by_name
 from tenants.payouts.errors import NothingToBook
 from tenants.payouts.models import PayoutLine
 from tenants.payouts.rules.matching import NO_ORDER
+from tenants.payouts.selectors.named import orders_of
 from tenants.payouts.services.figures import book_fee, take_back
 from tenants.payouts.services.matching import match_orders, note_fit
 
@@ -70,7 +71,8 @@ def undo(actor: Actor, line_id: int, *, now: datetime) -> None:
         row.accepted_at, row.note, row.user_id = None, "", None
         if row.is_chosen:
             row.is_chosen = False
-            row.order_id = orders_by_name(row.store_id, [row.order_name]).get(row.order_name)
+            named = (row.order_ref, row.order_name)
+            row.order_id = orders_of(row.store_id, [named]).get(named)
         note_fit(row, NO_ORDER)
 
     _change(actor, line_id, forget)

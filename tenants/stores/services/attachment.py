@@ -1,7 +1,7 @@
 """Attach a verified store to the merchant: new, reconnected or restored."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
@@ -12,6 +12,7 @@ from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.vault import seal
 from server.platforms.contracts import Platform
+from server.ports.store_money import store_payouts
 from server.ports.stores import StoreProfile
 from tenants.preferences.services.limits import lock_limits
 from tenants.stores.errors import AnotherStore, NoRightToStores, TooManyStores
@@ -19,6 +20,9 @@ from tenants.stores.losses import BACK
 from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.projection import project_health, tell_endpoints
 from tenants.webhooks.contracts import Topic
+
+AFTER_ORDERS = timedelta(minutes=2)
+"""When the payouts of a store are read that was just connected: most lines then find their orders at once."""
 
 
 def refuse_without_right(actor: Actor) -> None:
@@ -81,6 +85,9 @@ def attach_store(
             StoreSelection.objects.get_or_create(user_id=actor.user_id, store=store)
         enqueue("stores.ensure_webhooks", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)
         enqueue("orders.begin", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)
+        if store_payouts(platform) is not None:
+            key, after = str(store.pk), AFTER_ORDERS.total_seconds()
+            enqueue("payouts.read_store", schema=actor.schema_name, key=key, after=after, store_id=store.pk)
     return store.pk
 
 

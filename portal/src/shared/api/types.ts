@@ -152,6 +152,7 @@ export type ProfitSums = Schemas["ProfitSumsOut"];
 export type ProfitGroup = Schemas["ProfitGroupOut"];
 export type ProfitDimension = Schemas["Dimension"];
 export type Payout = Schemas["PayoutOut"];
+export type PayoutFeed = Schemas["PayoutFeedOut"];
 export type PayoutLine = Schemas["PayoutLineOut"];
 export type PayoutFile = Schemas["PayoutFileOut"];
 export type Dispute = Schemas["DisputeOut"];

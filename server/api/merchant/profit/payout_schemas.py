@@ -7,7 +7,7 @@ from pydantic import Field
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id
 from server.kit.money import to_decimal
-from tenants.payouts.contracts import LineRow, LineState, PayoutKind, PayoutRow, PayoutSource
+from tenants.payouts.contracts import LineRow, LineState, PayoutKind, PayoutRow, PayoutSource, PayoutState
 
 
 class PayoutOut(Out):
@@ -25,6 +25,8 @@ class PayoutOut(Out):
     open_lines: int = Field(description="Lines that don't fit the ledger and that nobody accepted.")
     source: PayoutSource
     imported_at: datetime
+    state: PayoutState
+    is_whole: bool = Field(description="Whether all its lines are read.")
 
 
 class PayoutsOut(Envelope):
@@ -97,7 +99,10 @@ class PayoutsTakenOut(Envelope):
     changed: int = Field(description="How many lines are new or say something else than before.")
 
 
-_SHOWN = ("store_id", "provider", "external_id", "paid_on", "currency", "lines", "open_lines", "source", "imported_at")
+_SHOWN = (
+    "store_id", "provider", "external_id", "paid_on", "currency", "lines", "open_lines", "source", "imported_at",
+    "state", "is_whole",
+)  # fmt: skip
 
 
 def payout_out(row: PayoutRow) -> PayoutOut:

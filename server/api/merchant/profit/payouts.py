@@ -36,7 +36,7 @@ from server.kit.errors import Invalid
 from server.kit.money import to_decimal
 from server.kit.sentences import NOT_VALID, in_language
 from server.tenancy.scope import tenant_scope_of
-from tenants.payouts.contracts import LineRow, LineState, NewPayout, PayoutFilter, PayoutKind, PayoutSource
+from tenants.payouts.contracts import LineRow, LineState, NewPayout, PayoutFilter, PayoutKind
 from tenants.payouts.rules.columns import Column
 from tenants.payouts.selectors.payouts import (
     count_open,
@@ -190,7 +190,6 @@ def take(request: ActorRequest, query: Query[PayoutTakeQuery], file: File[Upload
         query.store_id,
         query.provider,
         look.found,
-        source=PayoutSource.FILE,
         user_id=request.actor.user_id,
         now=clock.now(),
     )

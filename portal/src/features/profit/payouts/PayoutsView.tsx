@@ -30,6 +30,7 @@ import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
 import { Tick } from "@/shared/ui/Tick";
 import { A_PAGE, linesAddress, useDeletePayout, usePayout, usePayouts } from "./api";
+import { FeedNotices, ReadNowButton } from "./FeedNotices";
 import { LinesTable } from "./LinesTable";
 import { payoutTexts } from "./texts";
 
@@ -58,7 +59,10 @@ function PayoutRow({ payout }: { payout: Payout }) {
         {money(payout.fees, payout.currency)}
       </TableCell>
       <TableCell role="cell" data-label={t.match}>
-        {payout.open_lines > 0 || isOff ? (
+        {payout.state === "failed" && <Tag tone="warning">{t.failed}</Tag>}
+        {!payout.is_whole ? (
+          <Tag tone="info">{t.readingLines}</Tag>
+        ) : payout.open_lines > 0 || isOff ? (
           <Tag tone="warning">
             {payout.open_lines > 0
               ? t.openCount(payout.open_lines)
@@ -162,6 +166,8 @@ function OnePayout({ id }: { id: string }) {
               ])}
             </Muted>
           </p>
+          {payout.state === "failed" && <Alert severity="warning">{t.failedText}</Alert>}
+          {!payout.is_whole && <Alert severity="info">{t.readingLines}</Alert>}
           {Number(payout.unexplained) !== 0 && (
             <Alert severity="warning">{t.unexplained(money(payout.unexplained, payout.currency))}</Alert>
           )}
@@ -221,10 +227,12 @@ export function PayoutsView() {
             {isOpen ? t.exportOpen : t.export}
           </Button>
         )}
+        <ReadNowButton />
         <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => setImporting(true)}>
           {t.import}
         </Button>
       </PageHeader>
+      {!shown && <FeedNotices />}
       {isOpen && <LinesTable payout="" open />}
       {/^\d+$/.test(shown) && <OnePayout key={shown} id={shown} />}
       {!isOpen && !/^\d+$/.test(shown) && <PayoutList />}

@@ -3,6 +3,7 @@ import {
   profitPayoutDelete,
   profitPayoutRead,
   profitPayouts,
+  profitPayoutsFeeds,
   profitPayoutsFile,
   profitPayoutsFileCheck,
   profitPayoutsLineAccept,
@@ -10,9 +11,11 @@ import {
   profitPayoutsLineOrder,
   profitPayoutsLines,
   profitPayoutsLineUndo,
+  profitPayoutsRead,
 } from "@/shared/api/generated/operations";
 import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
+import type { PayoutFeed } from "@/shared/api/types";
 
 export const A_PAGE = 20;
 export const LINES_A_PAGE = 50;
@@ -58,6 +61,24 @@ export const useUndo = () => useChange(profitPayoutsLineUndo, CHANGED, (line_id:
 
 export const useDeletePayout = () =>
   useChange(profitPayoutDelete, CHANGED, (payout_id: string) => ({ payout_id }));
+
+const WAITING = 3_000;
+
+export const isReading = ({ state }: PayoutFeed) => state === "reading";
+
+/** How the payouts of each store are read from its platform; asked again while one is being read. */
+export const useFeeds = () =>
+  useRead(
+    profitPayoutsFeeds,
+    {},
+    {
+      refetchInterval: ({ state: { data } }) => (data?.some(isReading) ? WAITING : false),
+    },
+  );
+
+/** Reads new payouts from the platforms now. */
+export const useReadNow = () =>
+  useChange(profitPayoutsRead, { changes: ["profit.payouts"] }, () => ({ body: { store_ids: [] } }));
 
 export interface ChosenFile {
   file: File;

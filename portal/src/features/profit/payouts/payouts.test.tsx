@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Payout, PayoutLine } from "@/shared/api/types";
+import type { Payout, PayoutFeed, PayoutLine } from "@/shared/api/types";
 import { store } from "@/testing/data";
 import { renderScreen } from "@/testing/renderScreen";
 import { ok, on } from "@/testing/server";
@@ -21,6 +21,8 @@ const PAYOUT: Payout = {
   open_lines: 1,
   source: "file",
   imported_at: "2026-11-06T09:00:00Z",
+  state: "paid",
+  is_whole: true,
 };
 const LINE: PayoutLine = {
   id: "9",
@@ -47,7 +49,21 @@ const LINE: PayoutLine = {
   has_booked_fee: false,
 };
 
-function arrange(payouts: Payout[], lines: PayoutLine[] = []) {
+function feed(change: Partial<PayoutFeed>): PayoutFeed {
+  const read_at = "2026-11-06T09:00:00Z";
+  return {
+    store_id: "7",
+    provider: "Shopify Payments",
+    state: "read",
+    read_at,
+    missing_scopes: [],
+    remark: "",
+    ...change,
+  };
+}
+
+function arrange(payouts: Payout[], lines: PayoutLine[] = [], feeds: PayoutFeed[] = []) {
+  on("get", "/profit/payout/feed", ok({ feeds }));
   on("get", "/store", ok({ stores: [store({ id: "7" })], billing_store: "", upgrade: [] }));
   on("get", "/user-config/detail", ok({ permissions: [{ index: 3, isSelect: true }] }));
   const open_lines = lines.filter(({ is_open }) => is_open).length;
@@ -127,4 +143,25 @@ it("imports a file once its columns are right and a provider is named", async ()
   await person.click(dialog.getByRole("button", { name: "Import" }));
   expect(await screen.findByText("1 line imported")).toBeVisible();
   expect(taken[0]?.url.searchParams.get("provider")).toBe("Stripe");
+});
+
+it("says which store to connect again for its payouts, and which has none", async () => {
+  arrange([], [], [feed({ state: "reconnect", missing_scopes: ["read_shopify_payments_payouts"] })]);
+  renderScreen(<PayoutsView />, "/app/profit?view=payouts");
+  const notice = await screen.findByText(/Reconnect Corner Shop.*to read payouts/);
+  expect(notice).toHaveTextContent("Missing permissions: read_shopify_payments_payouts.");
+  arrange([], [], [feed({ state: "no_account" })]);
+  renderScreen(<PayoutsView />, "/app/profit?view=payouts");
+  expect(await screen.findByText(/doesn't use Shopify Payments/)).toBeVisible();
+});
+
+it("reads payouts now and shows them", async () => {
+  arrange([], [], [feed({ state: "read" })]);
+  const { person } = renderScreen(<PayoutsView />, "/app/profit?view=payouts");
+  const sent = on("post", "/profit/payout/feed/read", ok({ feeds: [feed({ state: "read" })] }));
+  await screen.findByText("No payouts yet");
+  on("get", "/profit/payout", ok({ payouts: [{ ...PAYOUT, state: "failed" }], count: 1, open_lines: 0 }));
+  await person.click(await screen.findByRole("button", { name: "Read now" }));
+  expect(await screen.findByText("Returned by the bank")).toBeVisible();
+  expect(sent[0]?.body).toEqual({ store_ids: [] });
 });

@@ -12,10 +12,41 @@ export const payoutTexts = defineTexts({
   import: ["Import payouts", "导入打款"],
   export: ["Lines, CSV", "明细 CSV"],
   exportOpen: ["Open lines, CSV", "未匹配明细 CSV"],
+  readNow: ["Read now", "立即读取"],
+  mustReconnect: [
+    (stores: string) => `Reconnect ${stores} to read payouts. Products and orders keep working.`,
+    (stores: string) => `请重新连接 ${stores} 以读取打款。商品和订单不受影响。`,
+  ],
+  missingRights: [
+    (rights: string) => `Missing permissions: ${rights}.`,
+    (rights: string) => `缺少的权限：${rights}。`,
+  ],
+  askOwner: ["Ask the owner of the account.", "请联系账号所有者。"],
+  reconnect: ["Reconnect", "重新连接"],
+  failing: [
+    (store: string) => `Payouts of ${store} can't be read.`,
+    (store: string) => `无法读取 ${store} 的打款。`,
+  ],
+  noAccount: [
+    (store: string, provider: string) =>
+      `${store} doesn't use ${provider}, so there are no payouts to read. Import a file of its payment provider.`,
+    (store: string, provider: string) =>
+      `${store} 未使用 ${provider}，没有可读取的打款。请导入其支付服务商的文件。`,
+  ],
+  lastRead: [
+    (when: string) => `Last read from your stores: ${when}`,
+    (when: string) => `最近一次从店铺读取：${when}`,
+  ],
+  readingLines: ["Reading lines", "正在读取明细"],
+  failed: ["Returned by the bank", "已被银行退回"],
+  failedText: [
+    "The bank didn't take this payout. Its amount is part of a later one.",
+    "银行未接收此笔打款，其金额包含在之后的打款中。",
+  ],
   none: ["No payouts yet", "暂无打款"],
   noneText: [
-    "Import a CSV or Excel file of your payment provider, such as the payouts of Shopify, Stripe or PayPal.",
-    "请导入支付服务商的 CSV 或 Excel 文件，例如 Shopify、Stripe 或 PayPal 的打款记录。",
+    "Payouts of Shopify Payments and Square are read every day. For other payment providers, import a CSV or Excel file, such as the payouts of Stripe or PayPal.",
+    "Shopify Payments 和 Square 的打款每天自动读取。其他支付服务商请导入 CSV 或 Excel 文件，例如 Stripe 或 PayPal 的打款记录。",
   ],
   noneOpen: ["Everything matches", "全部匹配"],
   noneOpenText: ["No line needs you.", "没有需要处理的明细。"],

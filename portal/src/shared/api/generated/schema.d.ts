@@ -3843,6 +3843,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/profit/payout/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the stores whose platforms tell payouts, and how each is read */
+        get: operations["profit.payouts.feeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/profit/payout/feed/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read new payouts from the platforms now; asked again while that runs, it is one reading */
+        post: operations["profit.payouts.read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/profit/payout/file": {
         parameters: {
             query?: never;
@@ -12205,6 +12239,12 @@ export interface components {
             /** Store Id */
             store_id: string;
         };
+        /**
+         * FeedState
+         * @description How the payouts of a store are read. RECONNECT: its merchant must grant the rights that payouts need.
+         * @enum {string}
+         */
+        FeedState: "waiting" | "reading" | "read" | "no_account" | "reconnect" | "failing";
         /** FeedsOut */
         FeedsOut: {
             /**
@@ -17977,6 +18017,49 @@ export interface components {
              */
             store_id: string;
         };
+        /** PayoutFeedOut */
+        PayoutFeedOut: {
+            /**
+             * Missing Scopes
+             * @description Permissions that the store's merchant did not grant.
+             */
+            missing_scopes: string[];
+            /**
+             * Provider
+             * @description The payment service of the store's platform.
+             */
+            provider: string;
+            /** Read At */
+            read_at: string | null;
+            /**
+             * Remark
+             * @description Why the last reading failed.
+             */
+            remark: string;
+            state: components["schemas"]["FeedState"];
+            /** Store Id */
+            store_id: string;
+        };
+        /** PayoutFeedsOut */
+        PayoutFeedsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Feeds */
+            feeds: components["schemas"]["PayoutFeedOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** PayoutFileErrorOut */
         PayoutFileErrorOut: {
             /** Message */
@@ -18191,6 +18274,11 @@ export interface components {
              * Format: date-time
              */
             imported_at: string;
+            /**
+             * Is Whole
+             * @description Whether all its lines are read.
+             */
+            is_whole: boolean;
             /** Lines */
             lines: number;
             /**
@@ -18206,6 +18294,7 @@ export interface components {
             /** Provider */
             provider: string;
             source: components["schemas"]["PayoutSource"];
+            state: components["schemas"]["PayoutState"];
             /** Store Id */
             store_id: string;
             /**
@@ -18239,11 +18328,26 @@ export interface components {
              */
             store_id: string;
         };
+        /** PayoutReadIn */
+        PayoutReadIn: {
+            /**
+             * Store Ids
+             * @description Stores; all that can be read if empty.
+             * @default []
+             */
+            store_ids: number[];
+        };
         /**
          * PayoutSource
          * @enum {string}
          */
         PayoutSource: "file" | "platform";
+        /**
+         * PayoutState
+         * @description What became of a payout. FAILED: the bank did not take it, so its amount is in a later one.
+         * @enum {string}
+         */
+        PayoutState: "paid" | "failed";
         /** PayoutTakeQuery */
         PayoutTakeQuery: {
             /**
@@ -33089,6 +33193,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutsOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts.feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFeedsOut"];
+                };
+            };
+        };
+    };
+    "profit.payouts.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutReadIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFeedsOut"];
                 };
             };
         };
