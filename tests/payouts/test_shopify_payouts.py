@@ -14,9 +14,9 @@ from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.orders.jobs import poll
 from tenants.payouts.jobs import read_all
 from tenants.payouts.models import Payout, PayoutFeed, PayoutLine
+from tests.payouts.reading import feed, lines, payouts, read, take_orders
 from tests.support.consent import connect_shopify, stores_of
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -35,36 +35,6 @@ def shop(owner: Person, shopify: dict[str, ShopifyShop]) -> ShopifyShop:
 def sold(shop: ShopifyShop, **given: Any) -> dict[str, Any]:
     """An order of USD 17.50, of which Shopify Payments keeps 0.81."""
     return orders.make(shop, [{}], **given)
-
-
-def read(owner: Person) -> Any:
-    """Let orders come in, and read the payouts."""
-    take_orders(owner)
-    answer = owner.post("profit/payout/feed/read", {})
-    drain_jobs(skip_pauses=True)
-    return answer
-
-
-def take_orders(owner: Person) -> None:
-    with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):
-        poll()
-    drain_jobs(skip_pauses=True)
-
-
-def lines(owner: Person) -> list[tuple[str, str, str, str, str]]:
-    rows = sorted(owner.get("profit/payout/line")["lines"], key=lambda row: row["id"])
-    return [(row["kind"], row["order_number"], row["gross"], row["fee"], row["state"]) for row in rows]
-
-
-def payouts(owner: Person) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = owner.get("profit/payout")["payouts"]
-    return found
-
-
-def feed(owner: Person) -> dict[str, Any]:
-    (found,) = owner.get("profit/payout/feed")["feeds"]
-    assert isinstance(found, dict)
-    return found
 
 
 def test_payouts_are_read_and_match_the_ledger_once_however_often(owner: Person, shop: ShopifyShop) -> None:

@@ -22,7 +22,11 @@ ORDERS_WRITE = "ORDERS_WRITE"
 """Needed besides to mark orders as sent."""
 PAYMENTS_WRITE = "PAYMENTS_WRITE"
 """Needed besides to refund buyers. Sellers who consented before it was asked for keep their orders without it."""
-SCOPES = (*PRODUCT_SCOPES, *ORDER_SCOPES, ORDERS_WRITE, PAYMENTS_WRITE)
+PAYOUT_SCOPES = ("PAYOUTS_READ",)
+"""Needed besides to read what was paid out."""
+DISPUTE_SCOPES = ("DISPUTES_READ",)
+"""Needed besides to read disputes of buyers at their banks."""
+SCOPES = (*PRODUCT_SCOPES, *ORDER_SCOPES, ORDERS_WRITE, PAYMENTS_WRITE, *PAYOUT_SCOPES, *DISPUTE_SCOPES)
 """Scopes that we request from sellers."""
 _STALE = frozenset({"VERSION_MISMATCH", "CONFLICT"})
 

@@ -96,7 +96,7 @@ def _order_page(client: SquareClient, begin: str, group: int, cursor: str) -> Or
 
     The filter and the sort are of the same field, and the same for every page of a cursor.
     """
-    locations = _locations(client)
+    locations = locations_of(client)
     ids = locations[group * LOCATIONS_AT_ONCE : (group + 1) * LOCATIONS_AT_ONCE]
     changed = {"date_time_filter": {"updated_at": {"start_at": begin}}}
     query = {
@@ -156,7 +156,7 @@ def _refunds(client: SquareClient, query: Mapping[str, str], cursor: str) -> Jso
         return _refunds(client, query, "")
 
 
-def _locations(client: SquareClient) -> list[str]:
+def locations_of(client: SquareClient) -> list[str]:
     """Return the ids of all locations, also of closed ones, whose orders are still to be sent."""
     return sorted(read_text(row.get("id")) for row in rows_of(client.get("locations"), "locations"))
 

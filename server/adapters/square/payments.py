@@ -11,6 +11,7 @@ from server.adapters.values import as_dict, as_list, read_moment, read_text
 
 AT_ONCE = 100
 _NEAR = timedelta(hours=1)
+_FAR = timedelta(days=1)
 _MARGIN = timedelta(minutes=1)
 
 
@@ -33,6 +34,15 @@ def page_of_changed(client: SquareClient, begin: str, cursor: str) -> tuple[list
     response = _page(client, query, cursor)
     rows = [row for row in rows_of(response, "payments") if as_list(row.get("processing_fee"))]
     return rows, read_text(response.get("cursor"))
+
+
+def orders_of_payments(client: SquareClient, paid: Mapping[str, datetime]) -> dict[str, str]:
+    """Return the orders of payments by id; `paid`: when each moved the balance. Those near one another are listed
+    together, the others, such as what a refund gives back of, are read one by one.
+    """
+    found = _between(client, min(paid.values()), max(paid.values()), set(paid)) if len(paid) > 1 else {}
+    found |= {key: row for key in sorted(set(paid) - set(found)) if (row := _read(client, key))}
+    return {key: order_id for key, row in found.items() if (order_id := read_text(row.get("order_id")))}
 
 
 def _groups(rows: Sequence[Json]) -> Iterable[list[Json]]:
@@ -59,8 +69,12 @@ def _moments(row: Json) -> list[datetime]:
 
 def _listed(client: SquareClient, rows: Sequence[Json], named: set[str]) -> dict[str, Json]:
     moments = [moment for row in rows for moment in _moments(row)]
-    begin, end = min(moments), max(moments)
-    if end - begin > 24 * _NEAR:
+    return _between(client, min(moments), max(moments), named)
+
+
+def _between(client: SquareClient, begin: datetime, end: datetime, named: set[str]) -> dict[str, Json]:
+    """Return those of these payments that were made between two moments; none where these are far apart."""
+    if end - begin > _FAR:
         return {}
     query = {"begin_time": _text(begin - _MARGIN), "end_time": _text(end + _MARGIN), "sort_order": "ASC"}
     found: dict[str, Json] = {}

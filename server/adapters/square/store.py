@@ -14,6 +14,7 @@ from server.adapters.square import catalog, mapper
 from server.adapters.square.client import SCOPES, Json, SquareClient, SquareRefusal, host, missing_scopes, shop_url
 from server.adapters.square.fulfilments import SquareFulfilments
 from server.adapters.square.orders import SquareOrders
+from server.adapters.square.payouts import SquarePayouts
 from server.adapters.square.products import SquareProducts
 from server.adapters.square.refunds import SquareRefunds
 from server.adapters.stores.grants import App, Consent, configured_app, draw_tokens
@@ -32,7 +33,13 @@ _REFUSING = frozenset({400, 401, 403, 404})
 
 
 class SquareStore(
-    Consent, SquareOrders, SquareFulfilments, SquareRefunds, SquareProducts, WithdrawingStore[SquareClient]
+    Consent,
+    SquareOrders,
+    SquarePayouts,
+    SquareFulfilments,
+    SquareRefunds,
+    SquareProducts,
+    WithdrawingStore[SquareClient],
 ):
     """The store port for Square, with orders. `credentials` hold `access_token`, `refresh_token` and `merchant_id`."""
 
