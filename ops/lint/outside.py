@@ -14,7 +14,15 @@ CLIENTS = (
 )  # fmt: skip
 DOORS = ("server.kit.http", "server.adapters", "django.core.mail", *CLIENTS)
 # Port methods that never use the network.
-LOCAL = {"recognise", "normalise_shop", "authorise_url", "consent_url", "lacking_order_scopes", "lacking_payout_scopes"}
+LOCAL = {
+    "recognise",
+    "normalise_shop",
+    "authorise_url",
+    "consent_url",
+    "lacking_order_scopes",
+    "lacking_payout_scopes",
+    "lacking_dispute_scopes",
+}
 
 
 @dataclass(frozen=True)

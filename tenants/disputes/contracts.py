@@ -4,32 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-
-class DisputeState(StrEnum):
-    """Where a dispute is. NEEDS_RESPONSE: evidence must be sent until the deadline."""
-
-    NEEDS_RESPONSE = "needs_response"
-    UNDER_REVIEW = "under_review"
-    """The bank looks at the evidence."""
-    WON = "won"
-    LOST = "lost"
-    ACCEPTED = "accepted"
-    """The merchant did not contest it."""
-    CLOSED = "closed"
-    """An inquiry that ended without a chargeback."""
-
-
-class DisputeReason(StrEnum):
-    """Why the buyer disputes the payment."""
-
-    FRAUDULENT = "fraudulent"
-    NOT_RECEIVED = "not_received"
-    NOT_AS_DESCRIBED = "not_as_described"
-    DUPLICATE = "duplicate"
-    CREDIT_NOT_PROCESSED = "credit_not_processed"
-    CANCELLED_SUBSCRIPTION = "subscription_cancelled"
-    UNRECOGNIZED = "unrecognized"
-    OTHER = "other"
+from server.ports.disputes import DisputeReason as DisputeReason
+from server.ports.disputes import DisputeState as DisputeState
 
 
 class DisputeSource(StrEnum):

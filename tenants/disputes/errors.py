@@ -9,3 +9,7 @@ class InquiryTookNothing(Conflict):
 
 class NoInquiryAgain(Conflict):
     says = "The bank took the money already, so this is no inquiry any more."
+
+
+class ToldByPlatform(Conflict):
+    says = "This dispute comes from the platform and follows it. You can only change its fees."

@@ -1,4 +1,5 @@
-"""Disputes of buyers at their banks (merchant's schema). They hold no personal data: the order has the buyer."""
+"""Disputes of buyers at their banks, and how they are read (merchant's schema). They hold no personal data: the order
+has the buyer."""
 
 from django.db import models
 from django.db.models import Q
@@ -49,3 +50,18 @@ class Dispute(models.Model):
             models.Index(fields=["-id"], include=["store_id"], name="disputes_newest"),
             models.Index(fields=["due_at"], condition=Q(state="needs_response"), name="disputes_due"),
         ]
+
+
+class DisputeFeed(models.Model):
+    """How far the disputes of a store are read from its platform."""
+
+    store_id = models.BigIntegerField(primary_key=True)
+    cursor = models.TextField(blank=True, default="")
+    """Where an unfinished walk goes on; it began at `since`."""
+    since = models.DateTimeField(null=True)
+    read_at = models.DateTimeField(null=True)
+    """When a walk last reached the end."""
+    must_reconnect = models.BooleanField(default=False)
+    failing_since = models.DateTimeField(null=True)
+    reason = models.JSONField(null=True)
+    """Why disputes cannot be read."""

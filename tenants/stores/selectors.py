@@ -17,7 +17,7 @@ from server.kit.vault import unseal
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.doctor import Health
-from server.ports.store_money import store_payouts
+from server.ports.store_money import store_disputes, store_payouts
 from server.ports.stores import StoreAccess
 from tenants.stores.contracts import (
     Arrival,
@@ -250,5 +250,9 @@ def _missing_order_scopes(store: Store) -> tuple[str, ...]:
 
 
 def _missing_payout_scopes(store: Store) -> tuple[str, ...]:
-    payouts = store_payouts(Platform(store.platform))
-    return tuple(payouts.lacking_payout_scopes(store.granted_scopes)) if payouts else ()
+    platform, granted = Platform(store.platform), store.granted_scopes
+    payouts, disputes = store_payouts(platform), store_disputes(platform)
+    return (
+        *(payouts.lacking_payout_scopes(granted) if payouts else ()),
+        *(disputes.lacking_dispute_scopes(granted) if disputes else ()),
+    )

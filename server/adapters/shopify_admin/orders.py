@@ -61,10 +61,14 @@ class ShopifyOrders(ExaminedStore[ShopifyClient]):
         return news_of(topic, body)
 
 
-def order_topics(client: ShopifyClient) -> tuple[str, ...]:
-    """Return the topics about orders for which the merchant granted the scopes; none for an app without approval."""
+def granted_scopes(client: ShopifyClient) -> list[str]:
+    """Return the scopes that the merchant granted."""
     installation = as_dict(client.query(queries.RIGHTS).get("currentAppInstallation"))
-    granted = [read_text(as_dict(scope).get("handle")) for scope in as_list(installation.get("accessScopes"))]
+    return [read_text(as_dict(scope).get("handle")) for scope in as_list(installation.get("accessScopes"))]
+
+
+def order_topics(client: ShopifyClient, granted: Sequence[str]) -> tuple[str, ...]:
+    """Return the topics about orders for which the merchant granted the scopes; none for an app without approval."""
     allowed = set(TOPICS) - set(lacking(granted, tuple(TOPICS)))
     if "read_orders" not in allowed:
         return ()

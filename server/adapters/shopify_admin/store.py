@@ -7,9 +7,10 @@ from django.conf import settings
 from server.adapters.shopify_admin import address, mapper, places, queries
 from server.adapters.shopify_admin.billing import ShopifyBilling
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
+from server.adapters.shopify_admin.disputes import ShopifyDisputes, dispute_topics
 from server.adapters.shopify_admin.fulfilments import ShopifyFulfilments
 from server.adapters.shopify_admin.grants import ShopifyConsent, lacking
-from server.adapters.shopify_admin.orders import ShopifyOrders, order_topics
+from server.adapters.shopify_admin.orders import ShopifyOrders, granted_scopes, order_topics
 from server.adapters.shopify_admin.payouts import ShopifyPayouts
 from server.adapters.shopify_admin.references import define_reference
 from server.adapters.shopify_admin.refunds import ShopifyRefunds
@@ -29,7 +30,9 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
     def topics(self, client: ShopifyClient) -> tuple[str, ...]:
         """Return the topics to subscribe to; agreement updates where the operator bills through Shopify."""
         billing = ("APP_SUBSCRIPTIONS_UPDATE",) if settings.SHOPIFY_BILLING != "off" else ()
-        return ("APP_UNINSTALLED", "PRODUCTS_DELETE", "BULK_OPERATIONS_FINISH", *billing, *order_topics(client))
+        granted = granted_scopes(client)
+        about = (*order_topics(client, granted), *dispute_topics(granted))
+        return ("APP_UNINSTALLED", "PRODUCTS_DELETE", "BULK_OPERATIONS_FINISH", *billing, *about)
 
     def listed(self, client: ShopifyClient, secret: str) -> Iterable[Hook]:
         for node in client.nodes(queries.WEBHOOKS, "webhookSubscriptions"):
@@ -54,7 +57,15 @@ class ShopifyWebhooks(Webhooks[ShopifyClient]):
 _TERMS = {TermKind.TYPE: (queries.TYPES, "productTypes"), TermKind.TAG: (queries.TAGS, "productTags")}
 
 
-class ShopifyStore(ShopifyConsent, ShopifyBilling, ShopifyOrders, ShopifyPayouts, ShopifyFulfilments, ShopifyRefunds):
+class ShopifyStore(
+    ShopifyConsent,
+    ShopifyBilling,
+    ShopifyOrders,
+    ShopifyPayouts,
+    ShopifyDisputes,
+    ShopifyFulfilments,
+    ShopifyRefunds,
+):
     """The store port for Shopify.
 
     `credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`.

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from server.adapters.stores.deliveries import Delivery, Forged, Malformed, header, read_object
 from server.adapters.stores.words import is_signed
-from server.adapters.values import as_dict, as_list, read_moment, read_text
+from server.adapters.values import as_dict, as_list, first_text, read_moment, read_text
 
 _HEADER = "X-Square-HmacSha256-Signature"
 
@@ -28,6 +28,7 @@ def read_delivery(raw_body: bytes, headers: Mapping[str, str]) -> Delivery:
     if not (topic and merchant and event_id):
         raise Malformed
     body = _order_of(response, topic) if topic.startswith(("refund.", "payment.")) else None
+    body = _dispute_of(response) if topic.startswith("dispute.") else body
     return Delivery(topic[:100], merchant[:100], event_id[:128], read_moment(response.get("created_at")), body)
 
 
@@ -40,4 +41,11 @@ def _order_of(response: Mapping[str, Any], topic: str) -> str:
     about = as_dict(as_dict(as_dict(response.get("data")).get("object")).get(name))
     is_news = name == "refund" or as_list(about.get("processing_fee"))
     kept = {name: {"order_id": read_text(about.get("order_id")) if is_news else ""}}
+    return orjson.dumps({"data": {"object": kept}}).decode()
+
+
+def _dispute_of(response: Mapping[str, Any]) -> str:
+    """Return an event about a dispute with its id only."""
+    about = as_dict(as_dict(as_dict(response.get("data")).get("object")).get("dispute"))
+    kept = {"dispute": {"id": first_text(about, "id", "dispute_id")}}
     return orjson.dumps({"data": {"object": kept}}).decode()

@@ -71,20 +71,21 @@ class SquarePayouts(ExaminedStore[SquareClient]):
 
 
 @contextmanager
-def payout_rights(client: SquareClient) -> Iterator[None]:
-    """Wrap calls about payouts: NeedsMerchant("reconnect_payouts") when the seller did not grant them."""
+def payout_rights(client: SquareClient, scopes: Sequence[str] = PAYOUT_SCOPES) -> Iterator[None]:
+    """Wrap calls about payouts or disputes: NeedsMerchant("reconnect_payouts") when the seller did not grant them."""
     try:
         yield
     except SquareRefusal as refusal:
         if refusal.status != 403:
             raise
-        raise lacking_payout_rights(client.host, ", ".join(PAYOUT_SCOPES)) from refusal
+        raise lacking_payout_rights(client.host, ", ".join(scopes)) from refusal
 
 
 def page_of(client: SquareClient, path: str, query: Mapping[str, str], cursor: str) -> Json:
     """Return a page of a list; the first one again where Square no longer knows the cursor."""
     try:
-        return client.get(f"{path}?{urlencode({**query, **({'cursor': cursor} if cursor else {})})}")
+        params = urlencode({**query, **({"cursor": cursor} if cursor else {})})
+        return client.get(f"{path}?{params}" if params else path)
     except SquareRefusal as refusal:
         if not cursor or "INVALID_CURSOR" not in refusal.codes:
             raise

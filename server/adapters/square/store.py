@@ -12,6 +12,7 @@ from django.conf import settings
 
 from server.adapters.square import catalog, mapper
 from server.adapters.square.client import SCOPES, Json, SquareClient, SquareRefusal, host, missing_scopes, shop_url
+from server.adapters.square.disputes import SquareDisputes
 from server.adapters.square.fulfilments import SquareFulfilments
 from server.adapters.square.orders import SquareOrders
 from server.adapters.square.payouts import SquarePayouts
@@ -36,6 +37,7 @@ class SquareStore(
     Consent,
     SquareOrders,
     SquarePayouts,
+    SquareDisputes,
     SquareFulfilments,
     SquareRefunds,
     SquareProducts,

@@ -8,7 +8,7 @@ from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid, NotFound
 from server.kit.money import is_known_currency
 from tenants.disputes.contracts import DisputeChange, DisputeSource, DisputeState, TypedDispute
-from tenants.disputes.errors import InquiryTookNothing, NoInquiryAgain
+from tenants.disputes.errors import InquiryTookNothing, NoInquiryAgain, ToldByPlatform
 from tenants.disputes.models import Dispute
 from tenants.disputes.rules.states import follows, is_possible
 from tenants.disputes.services.notices import amount_of, tell_opened
@@ -51,7 +51,7 @@ def open_dispute(actor: Actor, order_id: int, typed: TypedDispute, *, now: datet
         known = Dispute.objects.filter(store_id=store_id, external_id=row.external_id).first()
         if known is not None:
             return known.pk
-        _follow(row, now=now)
+        follow(row, now=now)
         row.save()
         params = {"amount": amount_of(row)}
         code = "inquiry_opened" if row.is_inquiry else "dispute_opened"
@@ -63,14 +63,15 @@ def open_dispute(actor: Actor, order_id: int, typed: TypedDispute, *, now: datet
 def change_dispute(actor: Actor, dispute_id: int, change: DisputeChange, *, now: datetime) -> None:
     """Bring a dispute to another state, or correct its amounts and deadline; the same once more changes nothing.
 
-    NotFound; InquiryTookNothing, NoInquiryAgain; Invalid for amounts.
+    NotFound; InquiryTookNothing, NoInquiryAgain; ToldByPlatform for more than the fees of a dispute that the platform
+    tells; Invalid for amounts.
     """
     with transaction.atomic():
         row = _locked(actor, dispute_id)
-        before = _values(row)
+        before = values_of(row)
         _apply(row, change)
-        _follow(row, now=now)
-        if _values(row) == before:
+        follow(row, now=now)
+        if values_of(row) == before:
             return
         row.changed_at = now
         row.save()
@@ -89,6 +90,11 @@ def _locked(actor: Actor, dispute_id: int) -> Dispute:
 
 
 def _apply(row: Dispute, change: DisputeChange) -> None:
+    told = {name: getattr(change, name) for name in ("state", "is_inquiry", "amount_minor", "due_at")}
+    if row.source == DisputeSource.PLATFORM and any(
+        value is not None and value != getattr(row, name) for name, value in told.items()
+    ):
+        raise ToldByPlatform
     if change.is_inquiry and row.took_at is not None:
         raise NoInquiryAgain
     fields = ("state", "is_inquiry", "amount_minor", "fee_minor", "fee_back_minor", "due_at")
@@ -105,14 +111,16 @@ def _apply(row: Dispute, change: DisputeChange) -> None:
         raise InquiryTookNothing
 
 
-def _follow(row: Dispute, *, now: datetime) -> None:
+def follow(row: Dispute, *, now: datetime) -> None:
+    """Set the moments that follow from a dispute's state."""
     moments = {name: getattr(row, name) for name in _MOMENTS}
     made = follows(state=S(row.state), is_inquiry=row.is_inquiry, opened_at=row.opened_at, now=now, **moments)
     for name, value in made.items():
         setattr(row, name, value)
 
 
-def _values(row: Dispute) -> dict[str, object]:
+def values_of(row: Dispute) -> dict[str, object]:
+    """Return the columns of a dispute, to see what changed."""
     return {name: getattr(row, name) for name in (field.attname for field in Dispute._meta.concrete_fields)}
 
 

@@ -6,6 +6,7 @@ from server.company.identity.contracts import Actor
 from server.kit.shapes import from_row
 from server.ports.payouts import StorePayoutPort
 from server.ports.store_money import store_payouts
+from tenants.disputes.selectors.feeds import stores_to_reconnect
 from tenants.payouts.contracts import FeedRow, FeedState
 from tenants.payouts.models import PayoutFeed
 from tenants.stores.contracts import StoreRef
@@ -21,12 +22,18 @@ def readable_stores(actor: Actor) -> list[StoreRef]:
 
 
 def read_feeds(actor: Actor, *, now: datetime) -> list[FeedRow]:
-    """Return how the payouts of each of these stores are read. A constant number of queries."""
+    """Return how the payouts of each of these stores are read; RECONNECT also where disputes are not granted.
+
+    A constant number of queries.
+    """
     stores = readable_stores(actor)
     feeds = {feed.store_id: feed for feed in PayoutFeed.objects.filter(store_id__in=[store.id for store in stores])}
+    refused = stores_to_reconnect([store.id for store in stores])
     found = []
     for store in stores:
         port, feed = store_payouts(store.platform), feeds.get(store.id) or PayoutFeed(store_id=store.id)
+        if store.id in refused:
+            feed.must_reconnect, feed.reason = True, feed.reason or refused[store.id]
         if port is not None:
             found.append(_row(store, port, feed, now))
     return found

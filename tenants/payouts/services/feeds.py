@@ -19,6 +19,7 @@ from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.payouts import PayoutLinePage, PayoutPage, StorePayout, StorePayoutLine, StorePayoutPort
 from server.ports.store_money import store_payouts
 from server.ports.stores import StoreAccess
+from tenants.disputes.services.feeds import ask_to_read as read_disputes_soon
 from tenants.payouts.contracts import NewLine, PayoutSource
 from tenants.payouts.models import Payout, PayoutFeed
 from tenants.payouts.selectors.feeds import readable_stores
@@ -36,7 +37,8 @@ _TOLD = ("provider", "stated_minor", "paid_on", "state")
 
 
 def ask_to_read(actor: Actor, store_ids: Sequence[int], *, now: datetime) -> list[int]:
-    """Let the payouts of these stores be read soon, of all that the actor sees where none is named; return which are.
+    """Let the payouts and disputes of these stores be read soon; return which are. Where none is named, of all that the
+    actor sees.
 
     Stores that aren't connected, or whose platform tells no payouts, are left out. Asked twice is once.
     """
@@ -46,6 +48,7 @@ def ask_to_read(actor: Actor, store_ids: Sequence[int], *, now: datetime) -> lis
         put_rows(PayoutFeed, rows, unique=("store_id",), update=("asked_at",))
         for store_id in chosen:
             enqueue("payouts.read_store", key=str(store_id), store_id=store_id)
+        read_disputes_soon(chosen)
     return chosen
 
 

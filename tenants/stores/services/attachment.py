@@ -87,7 +87,8 @@ def attach_store(
         enqueue("orders.begin", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)
         if store_payouts(platform) is not None:
             key, after = str(store.pk), AFTER_ORDERS.total_seconds()
-            enqueue("payouts.read_store", schema=actor.schema_name, key=key, after=after, store_id=store.pk)
+            for job in ("payouts.read_store", "disputes.read_store"):
+                enqueue(job, schema=actor.schema_name, key=key, after=after, store_id=store.pk)
     return store.pk
 
 

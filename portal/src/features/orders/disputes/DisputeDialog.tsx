@@ -106,6 +106,7 @@ export function ChangeDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
   const t = useTexts(disputeTexts);
   const [isInquiry, setInquiry] = useState(dispute.is_inquiry);
   const due = dayOf(dispute.due_at);
+  const isTold = dispute.source === "platform";
   const form = useSavedForm<ChangeFields, DisputeChange, unknown>({
     defaultValues: { state: dispute.state, fee: dispute.fee, feeBack: dispute.fee_back, due },
     schema: {
@@ -114,7 +115,8 @@ export function ChangeDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
     },
     save: useChangeDispute(dispute.id),
     request: (fields) => ({
-      state: fields.state as Dispute["state"],
+      // What the platform tells may have changed since: only the fees are sent.
+      state: isTold ? undefined : (fields.state as Dispute["state"]),
       is_inquiry: isInquiry === dispute.is_inquiry ? undefined : isInquiry,
       amount: "",
       fee: fields.fee.trim(),
@@ -134,13 +136,19 @@ export function ChangeDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
       onClose={onClose}
       aside
     >
-      <Select
-        label={t.status}
-        value={state.value}
-        choices={Object.entries(t.states).map(([value, label]) => ({ value, label }))}
-        onChange={({ target }) => state.onChange(target.value)}
-      />
-      <Field label={t.due} type="date" {...form.field("due")} />
+      {isTold ? (
+        <Muted>{t.toldText}</Muted>
+      ) : (
+        <>
+          <Select
+            label={t.status}
+            value={state.value}
+            choices={Object.entries(t.states).map(([value, label]) => ({ value, label }))}
+            onChange={({ target }) => state.onChange(target.value)}
+          />
+          <Field label={t.due} type="date" {...form.field("due")} />
+        </>
+      )}
       <Pair>
         <Field label={t.fee(dispute.currency)} inputProps={{ inputMode: "decimal" }} {...form.field("fee")} />
         <Field
@@ -149,7 +157,7 @@ export function ChangeDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
           {...form.field("feeBack")}
         />
       </Pair>
-      {dispute.is_inquiry && (
+      {dispute.is_inquiry && !isTold && (
         <Tick label={t.inquiry} checked={isInquiry} onChange={({ target }) => setInquiry(target.checked)} />
       )}
     </FormDialog>

@@ -77,3 +77,20 @@ it("lists open disputes, and says what to do when there are none", async () => {
   expect(screen.getByText("Lost")).toBeVisible();
   expect(asked.length).toBeGreaterThan(1);
 });
+
+it("lets only the fees of a dispute be changed that the platform tells", async () => {
+  on("get", "/user-config/detail", ok({ permissions: [] }));
+  on("get", "/order/61/dispute", ok({ disputes: [dispute({ source: "platform" })] }));
+  const sent = on("put", "/dispute/5", ok({ dispute: dispute({ source: "platform" }) }));
+  const { person } = renderScreen(<DisputesCard order={orderDetail({})} />, "/app/order?order=61");
+  await person.click(await screen.findByRole("button", { name: "Change dispute of USD 40.00" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/follows the platform/)).toBeVisible();
+  expect(dialog.queryByLabelText("Status")).not.toBeInTheDocument();
+  await person.clear(dialog.getByLabelText("Dispute fee (USD)"));
+  await person.type(dialog.getByLabelText("Dispute fee (USD)"), "20.00");
+  await person.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ fee: "20.00" });
+  expect(sent[0]?.body).not.toHaveProperty("state");
+});

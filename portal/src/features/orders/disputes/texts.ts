@@ -11,8 +11,8 @@ export const disputeTexts = defineTexts({
   none: ["No payment disputes.", "暂无付款争议。"],
   noneYet: ["No payment disputes", "暂无付款争议"],
   noneYetText: [
-    "When a buyer disputes a payment, add it at the order. You get a task with its deadline and a file of evidence.",
-    "当买家对付款提出争议时，请在订单中添加。您将获得带有截止日期的待办事项和证据文件。",
+    "Disputes at Shopify Payments and Square appear by themselves. Add others at their order. You get a task with the deadline and a file of evidence.",
+    "Shopify Payments 和 Square 的争议会自动显示，其他争议请在订单中添加。您将获得带有截止日期的待办事项和证据文件。",
   ],
   onlyOpen: ["Only open disputes", "仅显示未结争议"],
   order: ["Order", "订单"],
@@ -43,6 +43,10 @@ export const disputeTexts = defineTexts({
   back: [(amount: string) => `${amount} came back`, (amount: string) => `已退回 ${amount}`],
   feeOf: [(amount: string) => `Fee ${amount}`, (amount: string) => `费用 ${amount}`],
   dueBy: [(day: string) => `Evidence due by ${day}`, (day: string) => `证据截止 ${day}`],
+  toldText: [
+    "This dispute follows the platform: its status and deadline change by themselves. Enter the fees here.",
+    "此争议随平台更新：状态和截止日期会自动变更。请在此填写费用。",
+  ],
   moneyText: [
     "What the bank took and gave back is counted once in the order's profit.",
     "银行扣除和退回的金额在订单利润中只计一次。",

@@ -148,7 +148,7 @@ it("imports a file once its columns are right and a provider is named", async ()
 it("says which store to connect again for its payouts, and which has none", async () => {
   arrange([], [], [feed({ state: "reconnect", missing_scopes: ["read_shopify_payments_payouts"] })]);
   renderScreen(<PayoutsView />, "/app/profit?view=payouts");
-  const notice = await screen.findByText(/Reconnect Corner Shop.*to read payouts/);
+  const notice = await screen.findByText(/Reconnect Corner Shop.*to read payouts and payment disputes/);
   expect(notice).toHaveTextContent("Missing permissions: read_shopify_payments_payouts.");
   arrange([], [], [feed({ state: "no_account" })]);
   renderScreen(<PayoutsView />, "/app/profit?view=payouts");

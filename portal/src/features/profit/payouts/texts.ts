@@ -14,8 +14,9 @@ export const payoutTexts = defineTexts({
   exportOpen: ["Open lines, CSV", "未匹配明细 CSV"],
   readNow: ["Read now", "立即读取"],
   mustReconnect: [
-    (stores: string) => `Reconnect ${stores} to read payouts. Products and orders keep working.`,
-    (stores: string) => `请重新连接 ${stores} 以读取打款。商品和订单不受影响。`,
+    (stores: string) =>
+      `Reconnect ${stores} to read payouts and payment disputes. Products and orders keep working.`,
+    (stores: string) => `请重新连接 ${stores} 以读取打款和付款争议。商品和订单不受影响。`,
   ],
   missingRights: [
     (rights: string) => `Missing permissions: ${rights}.`,
