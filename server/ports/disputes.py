@@ -71,7 +71,7 @@ class StoreDisputePort(Protocol):
     """
 
     def list_disputes(self, access: StoreAccess, *, since: datetime, cursor: str | None) -> DisputePage:
-        """Read a page of the disputes that were opened since then, over or not. A cursor belongs to the same `since`."""
+        """Read a page of the disputes that were opened since then, over or not. A cursor needs the same `since`."""
         ...
 
     def read_dispute(self, access: StoreAccess, external_id: str) -> StoreDispute | None:

@@ -71,7 +71,7 @@ it("lists open disputes, and says what to do when there are none", async () => {
       : ok({ disputes: [dispute({ state: "lost" })], count: 1 }),
   );
   const { person } = renderScreen(<DisputesPage />, "/app/order?disputes=1");
-  expect(await screen.findByText(/When a buyer disputes a payment/)).toBeVisible();
+  expect(await screen.findByText(/appear by themselves/)).toBeVisible();
   await person.click(screen.getByLabelText("Only open disputes"));
   expect(await screen.findByRole("link", { name: "#1001" })).toBeVisible();
   expect(screen.getByText("Lost")).toBeVisible();
