@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from fixtures.sandbox.shopify_admin import orders, payments
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
-from server.adapters.shopify_admin.grants import ORDER_SCOPES, PAYOUT_SCOPES, SCOPES
+from server.adapters.shopify_admin.grants import DISPUTE_SCOPES, ORDER_SCOPES, PAYOUT_SCOPES, SCOPES
 from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
@@ -101,7 +101,7 @@ def test_many_pages_are_read_and_go_on_where_they_stopped(
     owner.post("profit/payout/feed/read", {})
     drain_jobs(skip_pauses=True)
     asked = [entry for entry in outside.sandbox.log.entries if entry["path"].endswith("graphql.json")]
-    assert len(asked) == 2, "payouts that are whole are not read again"
+    assert len(asked) == 3, "two pages of payouts, one of disputes: what is whole is not read again"
 
 
 def test_a_store_without_the_right_works_on_and_is_connected_again(
@@ -113,7 +113,7 @@ def test_a_store_without_the_right_works_on_and_is_connected_again(
     drain_jobs(skip_pauses=True)
     sold(shop)
     payments.pay_out(shop)
-    assert (feed(owner)["state"], feed(owner)["missing_scopes"]) == ("reconnect", list(PAYOUT_SCOPES))
+    assert (feed(owner)["state"], feed(owner)["missing_scopes"]) == ("reconnect", [*PAYOUT_SCOPES, *DISPUTE_SCOPES])
     read(owner)
     assert (feed(owner)["state"], payouts(owner)) == ("reconnect", [])
     assert "read_shopify_payments_payouts" in feed(owner)["remark"]

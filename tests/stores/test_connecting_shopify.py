@@ -11,6 +11,7 @@ from django.test import Client
 from fixtures.sandbox import credentials
 from fixtures.sandbox.shopify_admin.oauth import query_hmac
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from server.adapters.shopify_admin.disputes import TOPICS as DISPUTE_TOPICS
 from server.adapters.shopify_admin.order_news import TOPICS
 from server.company.connections.models import Connection
 from server.company.inbox.models import InboxEvent
@@ -74,7 +75,7 @@ def test_a_shop_is_connected_with_tokens_that_end(owner: Person, shopify: Shops,
         assert kept["refresh_token"] not in row.sealed_credentials
     drain_jobs()
     topics = [hook["topic"] for hook in shopify["tea-harbour"].webhooks.values()]
-    assert len(topics) == len(set(topics)) == 3 + sum(map(len, TOPICS.values()))
+    assert len(topics) == len(set(topics)) == 3 + sum(map(len, TOPICS.values())) + len(DISPUTE_TOPICS)
     assert owner.get("user/info")["user"]["shopify_name"] == "Tea Harbour"
 
 
