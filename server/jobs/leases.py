@@ -56,9 +56,9 @@ UPDATE public.jobs_job AS job SET
     attempts = LEAST(attempts + 1, max_attempts),
     held = FALSE,
     worker = %(worker)s,
-    started_at = clock_timestamp(),
-    heartbeat_at = clock_timestamp(),
-    finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE clock_timestamp() END,
+    started_at = statement_timestamp(),
+    heartbeat_at = statement_timestamp(),
+    finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE statement_timestamp() END,
     error = CASE WHEN attempts >= max_attempts AND error = '' THEN %(died)s ELSE error END
 WHERE id = %(id)s AND state = 'queued' AND NOT (key <> '' AND EXISTS (
     SELECT FROM public.jobs_job AS twin
