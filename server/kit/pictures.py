@@ -9,10 +9,13 @@ from PIL import Image, ImageOps
 FORMATS = ("PNG", "JPEG", "WEBP")
 PRODUCT_FORMATS = ("PNG", "JPEG", "GIF")
 """Formats that the specification accepts (001, section 5)."""
+PRINT_FORMATS = ("PNG", "JPEG")
+PNG_MARK = b"\x89PNG\r\n\x1a\n"
 LONGEST_SIDE = 4_000
 """Longest side of a product picture, in pixels. Every store accepts that much."""
 SHRUNK_SIDES = (1_000, 800, 600, 400, 200, 100)
 CHOOSE = "Please choose a picture: PNG, JPEG or WebP."
+CHOOSE_TO_PRINT = "Please choose a PNG or JPEG picture."
 MOST_BYTES = 5 * 1024 * 1024
 MOST_PIXELS = 40_000_000
 SMALLEST_SIDE = 16
@@ -44,6 +47,23 @@ def product_picture(content: bytes) -> tuple[bytes, str]:
         if picture.has_transparency_data:
             return _written(picture.convert("RGBA"), "PNG", optimize=True), ".png"
         return _written(picture.convert("RGB"), "JPEG", quality=90), ".jpg"
+
+
+def printed_picture(content: bytes) -> tuple[bytes, str]:
+    """Return a PNG as a PNG, or a JPEG as a JPEG, sharp enough for its barcodes, with its file suffix. Raise NoPicture
+    for the rest.
+    """
+    if len(content) > MOST_BYTES:
+        raise NoPicture("The picture is larger than 5 MB.")
+    with open_picture(content, PRINT_FORMATS, CHOOSE_TO_PRINT) as picture:
+        picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+        if picture.has_transparency_data:
+            picture = picture.convert("RGBA")
+        elif picture.mode not in {"1", "L"}:
+            picture = picture.convert("RGB")
+        if content.startswith(PNG_MARK):
+            return _written(picture, "PNG", optimize=True), ".png"
+        return _written(picture.convert("RGB"), "JPEG", quality=95), ".jpg"
 
 
 def shrunk_picture(content: bytes, *, most_bytes: int) -> bytes:

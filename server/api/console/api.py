@@ -16,6 +16,7 @@ from server.api.console.feeds import categories as supply_categories
 from server.api.console.feeds import routes as feeds
 from server.api.console.finance import booked, differences, figures, journal, papers, periods, refunds, transactions
 from server.api.console.finding_gates import routes as finding_gates
+from server.api.console.fulfilments import labels as fulfilment_labels
 from server.api.console.fulfilments import routes as fulfilments
 from server.api.console.grants import routes as grants
 from server.api.console.impersonations import routes as impersonations
@@ -129,6 +130,7 @@ for noun in (
     support,
     antstore_products,
     fulfilments,
+    fulfilment_labels,
     topic_pages,
     topic_product_imports,
     topic_links,

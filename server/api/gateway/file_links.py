@@ -9,6 +9,7 @@ from pydantic import AfterValidator
 
 from server.api.gateway.failures import refused_at
 from server.kit.codes import Code
+from server.kit.errors import NotFound
 from server.kit.files import is_signed, open_file, signature_of
 
 PATH = "/api/account-service/file"
@@ -23,6 +24,14 @@ TYPES = {
     ".csv": "text/csv",
     ".txt": "text/plain",
 }
+_NOTHING = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
+_PICTURE = f"{_NOTHING}; img-src 'self'; style-src 'unsafe-inline'; sandbox"
+SHOWN = {
+    ".png": _PICTURE,
+    ".jpg": _PICTURE,
+    ".pdf": f"{_NOTHING}; object-src 'self'; style-src 'unsafe-inline'",
+}
+"""Types that are shown as they are, with the policy of each."""
 GONE = "This link no longer works."
 A_YEAR = 31_536_000
 
@@ -57,6 +66,24 @@ def file_response(
     response["Cache-Control"] = f"private, max-age={A_YEAR}, immutable" if is_picture else "private, no-store"
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+def shown_file(key: str) -> FileResponse:
+    """Return a private file to read and print in the browser; whoever calls has checked the right to it. NotFound.
+
+    Nothing of it runs: no script, no form, no frame of another page. A PDF has no sandbox, because browsers do not show
+    one inside it; their viewers keep it apart from the page by themselves.
+    """
+    content, suffix = open_file(key), key[key.rfind(".") :]
+    if content is None or suffix not in SHOWN:
+        raise NotFound
+    response = FileResponse(content, content_type=TYPES[suffix], filename=_name(suffix))
+    response["Cache-Control"] = "private, no-store"
+    response["Content-Security-Policy"] = SHOWN[suffix]
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Content-Type-Options"] = "nosniff"
+    response["X-Frame-Options"] = "DENY"
     return response
 
 

@@ -128,6 +128,20 @@ class ShipmentRow:
 
 
 @dataclass(frozen=True, slots=True)
+class LabelRow:
+    """A carrier's label of a parcel; `shipment_id` None: of the next one to leave."""
+
+    id: int
+    shipment_id: int | None
+    key: str
+    name: str
+    pages: int
+    byte_count: int
+    uploaded_by: str
+    uploaded_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class FulfilmentRow:
     """A parcel as staff see it. `left`: pieces that did not leave yet, by the number of the line."""
 
@@ -153,6 +167,8 @@ class FulfilmentRow:
     done_at: datetime | None
     shipments: tuple[ShipmentRow, ...] = ()
     left: Mapping[int, int] = field(default_factory=dict)
+    labels: tuple[LabelRow, ...] = ()
+    erased_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,8 @@ class Fulfilment(models.Model):
     created_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True)
     done_at = models.DateTimeField(null=True)
+    erased_at = models.DateTimeField(null=True)
+    """When the buyer's data was erased: from then on no label of it is kept."""
 
     class Meta:
         constraints = [
@@ -52,4 +54,26 @@ class Shipment(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["fulfilment", "tracking_number"], name="one_shipment_per_number"),
+        ]
+
+
+class ShipmentLabel(models.Model):
+    """The carrier's label of a parcel, a private file of its merchant; without a shipment, of the next to leave."""
+
+    fulfilment = models.ForeignKey(Fulfilment, on_delete=models.CASCADE, related_name="labels", db_index=False)
+    shipment = models.ForeignKey(Shipment, null=True, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=120)
+    name = models.CharField(max_length=200)
+    digest = models.CharField(max_length=64)
+    """Of what was uploaded: the same once more is no other label."""
+    pages = models.PositiveSmallIntegerField()
+    byte_count = models.PositiveIntegerField()
+    uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    uploaded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fulfilment", "shipment"], name="one_label_per_shipment", nulls_distinct=False
+            ),
         ]

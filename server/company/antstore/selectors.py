@@ -9,6 +9,7 @@ from server.company.antstore.contracts import (
     FulfilmentFilter,
     FulfilmentRow,
     FulfilmentState,
+    LabelRow,
     OfferedOption,
     OfferedProduct,
     OfferedText,
@@ -106,7 +107,8 @@ def present_offers(product_ids: Collection[str]) -> dict[tuple[str, str], Presen
 
 def _with_all(rows: QuerySet[models.Fulfilment]) -> QuerySet[models.Fulfilment]:
     in_time = Prefetch("shipments", models.Shipment.objects.order_by("pk"))
-    return rows.select_related("tenant", "assignee").prefetch_related(in_time)
+    labels = Prefetch("labels", models.ShipmentLabel.objects.select_related("uploaded_by").order_by("pk"))
+    return rows.select_related("tenant", "assignee").prefetch_related(in_time, labels)
 
 
 def shipments_of(row: models.Fulfilment) -> tuple[ShipmentRow, ...]:
@@ -127,5 +129,19 @@ def _fulfilment(row: models.Fulfilment) -> FulfilmentRow:
         lines=lines,
         shipments=shipments,
         left=left,
+        labels=tuple(_label(each) for each in row.labels.all()),
         state=FulfilmentState(row.state),
     )
+
+
+def _label(row: models.ShipmentLabel) -> LabelRow:
+    return from_row(LabelRow, row, uploaded_by=str(row.uploaded_by) if row.uploaded_by else "")
+
+
+def labels_of_purchases(tenant_id: int, keys: Collection[str]) -> dict[str, list[LabelRow]]:
+    """Return the labels of a merchant's purchases by the purchases' keys, oldest first; one query."""
+    rows = models.ShipmentLabel.objects.filter(fulfilment__tenant_id=tenant_id, fulfilment__key__in=keys)
+    found: dict[str, list[LabelRow]] = {}
+    for row in rows.select_related("fulfilment", "uploaded_by").order_by("pk"):
+        found.setdefault(row.fulfilment.key, []).append(_label(row))
+    return found

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from server.company.antstore.selectors import labels_of_purchases
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
-from tenants.orders.models import DataRequest, Order
+from server.tenancy.scope import current_tenant
+from tenants.orders.contracts import PurchaseWay
+from tenants.orders.models import DataRequest, Order, PurchaseOrder
 from tenants.privacy.contracts import PersonalKey, Term
 from tenants.privacy.services import reading_key
 from tenants.stores.selectors import list_stores
@@ -65,6 +68,14 @@ def kept_of_buyer(ids: Collection[int]) -> list[Fact]:
     key = reading_key()
     orders = Order.objects.filter(pk__in=ids).order_by("created_at", "pk").prefetch_related("purchases")
     return [fact for order in orders for fact in _facts(order, key)]
+
+
+def labels_of_orders(ids: Collection[int]) -> list[tuple[str, str, str]]:
+    """Return the labels that our staff printed for these orders: number of the order, of the label, key of its file."""
+    bought = PurchaseOrder.objects.filter(order_id__in=ids, purchase__way=PurchaseWay.STAFF).order_by("purchase", "pk")
+    numbers = dict(bought.values_list("purchase__key", "order__number"))
+    found = labels_of_purchases(current_tenant().id, numbers) if numbers else {}
+    return [(numbers[key], str(label.id), label.key) for key, labels in found.items() for label in labels]
 
 
 def _facts(order: Order, key: PersonalKey) -> Iterator[Fact]:

@@ -10,7 +10,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from server.company.antstore.services.labels import erase_labels
 from server.jobs.door import enqueue
+from server.tenancy.scope import current_tenant
 from tenants.orders.contracts import By, PurchaseState, PurchaseWay
 from tenants.orders.models import BuyerRefund, Order, OrderEvent, OrderTerm, Purchase, PurchaseOrder, TabCount
 from tenants.orders.selectors.buyers import orders_of_buyer
@@ -63,13 +65,16 @@ def erase_store(store_id: int, *, now: datetime) -> int:
 
 def erase_orders(order_ids: Collection[int], *, by: By, now: datetime, user_id: int | None = None) -> int:
     """Erase the personal data of these orders, also the addresses that were sent to suppliers, and what carriers wrote
-    of their parcels. Needs a transaction.
+    of their parcels, and the labels of those that our staff sent. Needs a transaction.
     """
     rows = list(Order.objects.select_for_update().filter(pk__in=order_ids, erased_at=None).order_by("pk"))
     ids = [row.pk for row in rows]
     Order.objects.filter(pk__in=ids).update(personal="", corrected="", likeness="", erased_at=now, changed_at=now)
     bought = PurchaseOrder.objects.filter(order_id__in=ids).values("purchase_id")
-    Purchase.objects.filter(Q(order_id__in=ids) | Q(pk__in=bought)).update(personal="", respelled="")
+    purchases = Purchase.objects.filter(Q(order_id__in=ids) | Q(pk__in=bought))
+    purchases.update(personal="", respelled="")
+    packed = purchases.filter(way=PurchaseWay.STAFF).values_list("key", flat=True)
+    erase_labels(current_tenant().id, list(packed), now=now)
     BuyerRefund.objects.filter(order_id__in=ids).update(personal="")
     numbers = [number for row in rows for number in (row.number, row.external_id)]
     kept = personal_key().digests({Term.NUMBER: numbers})

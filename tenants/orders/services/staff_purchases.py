@@ -120,11 +120,17 @@ def read_parcel_address(key: str, *, staff: str, now: datetime) -> DeliveryAddre
     address = personal_key().unseal(purchase.personal) if purchase else None
     if purchase is None or address is None:
         return None
+    note_address_seen(key, staff=staff, now=now)
+    return DeliveryAddress(**address)
+
+
+def note_address_seen(key: str, *, staff: str, now: datetime) -> None:
+    """Write into the timelines of a purchase's orders that a staff member saw where it goes, also on its label."""
+    purchases = Purchase.objects.filter(key=key, way=PurchaseWay.STAFF).values_list("pk", flat=True)
     OrderEvent.objects.bulk_create(
         OrderEvent(order_id=order_id, at=now, code="address_to_pack", params={"staff": staff}, by=By.STAFF)
-        for order_id in sorted(all_orders([purchase.pk]))
+        for order_id in sorted(all_orders(list(purchases)))
     )
-    return DeliveryAddress(**address)
 
 
 def _lock_orders(purchase: Purchase) -> None:

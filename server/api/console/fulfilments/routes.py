@@ -1,28 +1,29 @@
 """Parcels of Antstore: staff claim one, see its address, send or refuse it."""
 
 from dataclasses import asdict
-from datetime import datetime
-from typing import Annotated, Literal
 
 from ninja import Query
-from pydantic import Field
 
 from server.api.console.audit_log import on_record
-from server.api.console.masking import Masked
-from server.api.console.schemas import Key, ReasonIn, Rows, SearchQuery
+from server.api.console.fulfilments.schemas import (
+    FulfilmentOut,
+    FulfilmentQuery,
+    ParcelAddressOut,
+    RefuseIn,
+    ShipIn,
+    TakeOverIn,
+    fulfilment_out,
+)
+from server.api.console.schemas import Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
-from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Id, IdOrEmpty
-from server.company.antstore.contracts import FulfilmentFilter, FulfilmentProblem, FulfilmentRow, FulfilmentState
-from server.company.antstore.rules import number_of
+from server.company.antstore.contracts import FulfilmentFilter, FulfilmentState
 from server.company.antstore.selectors import list_fulfilments, read_fulfilment
 from server.company.antstore.services import fulfilments as desk
 from server.company.staff.contracts import StaffRight
 from server.kit import clock
 from server.kit.errors import Conflict, NotFound
-from server.kit.money import to_decimal
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.services.staff_purchases import read_parcel_address
@@ -30,90 +31,6 @@ from tenants.orders.services.staff_purchases import read_parcel_address
 area = StaffArea("Antstore parcels")
 MAY = needs(StaffRight.FULFIL_ANTSTORE)
 ITEM = "/fulfilments/{int:fulfilment_id}"
-LineNumber = Annotated[int, Field(ge=0, le=999)]
-State = Literal["unpaid", "waiting", "picking", "shipped", "refused", "taken_back"]
-
-
-class FulfilmentQuery(SearchQuery):
-    state: State | None = None
-    mine: bool = False
-    merchant: Key | None = None
-    country: str = Field(default="", max_length=2)
-
-
-class PickLineOut(Out):
-    sku: str
-    title: str
-    product_id: str
-    pieces: int
-
-
-class ShipmentOut(Out):
-    id: Id
-    carrier: str
-    tracking_number: str
-    pieces: dict[str, int] = Field(description="By the number of the line, from 0.")
-    sent_at: datetime
-
-
-class FulfilmentOut(Out):
-    id: Id
-    number: str = Field(description="The order number that the merchant sees.")
-    tenant_id: Id
-    merchant: Masked
-    key: str = Field(description="The merchant's key of the purchase.")
-    country: str
-    currency: str
-    total: str = Field(description="What the merchant pays.")
-    lines: list[PickLineOut]
-    pieces: int
-    state: str = Field(description="unpaid, waiting, picking, shipped, refused or taken_back.")
-    assignee_id: IdOrEmpty
-    assignee: Masked
-    is_mine: bool
-    claimed_at: datetime | None
-    carrier: str
-    tracking_number: str
-    problem: str
-    reason: str
-    created_at: datetime
-    paid_at: datetime | None
-    done_at: datetime | None
-    shipments: list[ShipmentOut]
-    left: dict[str, int] = Field(description="Pieces that did not leave yet, by the number of the line.")
-
-
-class TakeOverIn(ReasonIn):
-    held_by: Key | None = Field(default=None, description="Who packs it as the page shows it; null for nobody.")
-
-
-class ShipIn(Body):
-    carrier: str = Field(default="", max_length=60)
-    tracking_number: str = Field(max_length=60)
-    pieces: dict[LineNumber, Annotated[int, Field(ge=0, le=1_000_000)]] | None = Field(
-        default=None, max_length=500, description="By the number of the line, from 0; left out: all that is left."
-    )
-
-
-class RefuseIn(Body):
-    problem: FulfilmentProblem
-    reason: str = Field(max_length=500, description="The merchant reads it.")
-    line_reasons: dict[LineNumber, Annotated[str, Field(max_length=200)]] = Field(
-        default_factory=dict, max_length=500, description="Why for single lines, by their number from 0."
-    )
-
-
-class ParcelAddressOut(Out):
-    name: str
-    company: str
-    phone: str
-    address1: str
-    address2: str
-    city: str
-    province: str
-    postcode: str
-    country: str
-    extras: dict[str, str]
 
 
 @area.get("/fulfilments", id="fulfilments.list", may=MAY)
@@ -127,20 +44,20 @@ def fulfilments(request: StaffRequest, query: Query[FulfilmentQuery]) -> Rows[Fu
         country=query.country,
     )
     rows, total = list_fulfilments(filters=filters, page=query.request())
-    return Rows[FulfilmentOut](data=[_out(request, row) for row in rows], total=total)
+    return Rows[FulfilmentOut](data=[fulfilment_out(request, row) for row in rows], total=total)
 
 
 @area.get(ITEM, id="fulfilments.show", may=MAY)
 def fulfilment(request: StaffRequest, fulfilment_id: int) -> FulfilmentOut:
     """Show a parcel, without its address."""
-    return _out(request, read_fulfilment(fulfilment_id))
+    return fulfilment_out(request, read_fulfilment(fulfilment_id))
 
 
 @area.post(f"{ITEM}/claim", id="fulfilments.claim", may=MAY)
 def claim(request: StaffRequest, fulfilment_id: int) -> FulfilmentOut:
     """Start packing a parcel."""
     with on_record(request, "fulfilments.claim", f"parcel {fulfilment_id}"):
-        return _out(request, desk.claim_fulfilment(request.actor, fulfilment_id, now=clock.now()))
+        return fulfilment_out(request, desk.claim_fulfilment(request.actor, fulfilment_id, now=clock.now()))
 
 
 @area.post(f"{ITEM}/take_over", id="fulfilments.take_over", may=MAY)
@@ -151,14 +68,14 @@ def take_over(request: StaffRequest, fulfilment_id: int, payload: TakeOverIn) ->
         row = desk.take_over_fulfilment(
             request.actor, fulfilment_id, held_by=payload.held_by, reason=reason, now=clock.now()
         )
-    return _out(request, row)
+    return fulfilment_out(request, row)
 
 
 @area.post(f"{ITEM}/release", id="fulfilments.release", may=MAY)
 def release(request: StaffRequest, fulfilment_id: int) -> FulfilmentOut:
     """Put a parcel back into the queue."""
     with on_record(request, "fulfilments.release", f"parcel {fulfilment_id}"):
-        return _out(request, desk.release_fulfilment(request.actor, fulfilment_id))
+        return fulfilment_out(request, desk.release_fulfilment(request.actor, fulfilment_id))
 
 
 @area.post(f"{ITEM}/address", id="fulfilments.address", may=MAY)
@@ -180,7 +97,7 @@ def ship(request: StaffRequest, fulfilment_id: int, payload: ShipIn) -> Fulfilme
     """Write that a parcel left, with its tracking number and what is in it; the rest can leave later."""
     with on_record(request, "fulfilments.ship", f"parcel {fulfilment_id}"):
         row = desk.ship_fulfilment(request.actor, fulfilment_id, **payload.model_dump(), now=clock.now())
-    return _out(request, row)
+    return fulfilment_out(request, row)
 
 
 @area.post(f"{ITEM}/refuse", id="fulfilments.refuse", may=MAY)
@@ -188,19 +105,4 @@ def refuse(request: StaffRequest, fulfilment_id: int, payload: RefuseIn) -> Fulf
     """Refuse a parcel with a reason that the merchant reads."""
     with on_record(request, "fulfilments.refuse", f"parcel {fulfilment_id}", reason=payload.reason.strip()):
         row = desk.refuse_fulfilment(request.actor, fulfilment_id, **payload.model_dump(), now=clock.now())
-    return _out(request, row)
-
-
-def _out(request: StaffRequest, row: FulfilmentRow) -> FulfilmentOut:
-    shown = {
-        "number": number_of(row.id),
-        "total": to_decimal(row.total_minor, row.currency),
-        "pieces": sum(line.pieces for line in row.lines),
-        "state": row.state.name.lower(),
-        "is_mine": row.assignee_id == request.actor.user_id,
-        "left": {str(at): count for at, count in row.left.items()},
-        "shipments": [
-            asdict(each) | {"pieces": {str(at): count for at, count in each.pieces.items()}} for each in row.shipments
-        ],
-    }
-    return FulfilmentOut.model_validate(asdict(row) | shown)
+    return fulfilment_out(request, row)

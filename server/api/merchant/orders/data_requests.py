@@ -16,7 +16,7 @@ from server.api.gateway.values import Id
 from server.company.identity.contracts import TEAM
 from server.kit import clock
 from tenants.claims.selectors.buyers import kept_of_orders
-from tenants.orders.selectors.buyers import kept_of_buyer, list_data_requests, orders_of_request
+from tenants.orders.selectors.buyers import kept_of_buyer, labels_of_orders, list_data_requests, orders_of_request
 from tenants.orders.services.data_requests import ANSWER_WITHIN, note_downloaded
 
 area = Area("orders")
@@ -50,12 +50,13 @@ def requests(request: ActorRequest) -> DataRequestsOut:
 )
 def file(request: ActorRequest, request_id: int) -> HttpResponse:
     """Download all that is kept of the buyer of a request, order by order, with the addresses that suppliers got, and
-    what claims about the orders say and show; links to photos work for 30 days."""
+    what claims about the orders say and show; links to photos and labels work for 30 days."""
     now = clock.now()
     ids = orders_of_request(request.actor, request_id)
     texts, photos = kept_of_orders(ids)
     facts = [*kept_of_buyer(ids), *((each.order_number, each.field, each.text) for each in texts)]
     facts += [(each.order_number, f"claim {each.claim_id} photo {each.id}", _link(each.key, now)) for each in photos]
+    facts += [(number, f"label {label} of a parcel", _link(key, now)) for number, label, key in labels_of_orders(ids)]
     note_downloaded(request_id, now=now)
     return csv_response(f"buyer-data-{request_id}.csv", ("order", "field", "value"), facts)
 

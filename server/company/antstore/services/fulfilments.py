@@ -20,6 +20,7 @@ from server.company.antstore.contracts import (
 from server.company.antstore.models import Fulfilment, Shipment
 from server.company.antstore.rules import left_to_send, number_of
 from server.company.antstore.selectors import read_fulfilment, shipments_of
+from server.company.antstore.services.labels import drop_unsent, put_on_shipment
 from server.company.antstore.services.payments import earn, give_back, take
 from server.company.identity.contracts import StaffActor
 from server.company.identity.selectors.recipients import contact_of
@@ -77,6 +78,7 @@ def withdraw_fulfilments(tenant_id: int, keys: Collection[str], *, now: datetime
     own = Fulfilment.objects.select_for_update().filter(tenant_id=tenant_id, key__in=keys, state__in=NOT_PACKED)
     # What was released after a part of it left is still ours to send.
     rows = list(own.exclude(pk__in=Shipment.objects.values("fulfilment_id")).order_by("pk"))
+    drop_unsent(rows)
     for row in rows:
         row.state, row.done_at = FulfilmentState.TAKEN_BACK, now
         row.save(update_fields=["state", "done_at"])
@@ -146,7 +148,10 @@ def ship_fulfilment(
         need(chosen, "pieces", NOTHING_CHOSEN)
         for at, count in chosen.items():
             need(0 < count <= left.get(at, 0), "pieces", Sentence(MORE_THAN_LEFT, left=left.get(at, 0)))
-        row.shipments.create(carrier=carrier.strip(), tracking_number=number, pieces=chosen, sent_at=now)
+        shipment = row.shipments.create(
+            carrier=carrier.strip(), tracking_number=number, pieces=chosen, sent_at=now
+        )
+        put_on_shipment(row, shipment)
         row.carrier, row.tracking_number = carrier.strip(), number
         if chosen == left:
             row.state, row.done_at = FulfilmentState.SHIPPED, now
@@ -176,6 +181,7 @@ def refuse_fulfilment(
         of_lines = _reasons_of(row, line_reasons or {})
         why = {"problem": problem.value, "reason": " ".join([reason.strip(), *of_lines])[:500], "done_at": now}
         give_back(_move(actor, fulfilment_id, state=FulfilmentState.REFUSED, **why), now=now)
+        drop_unsent([row])
         return _tell(read_fulfilment(fulfilment_id))
 
 

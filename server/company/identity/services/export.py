@@ -25,8 +25,8 @@ from server.tenancy.portable import portable_tables, read_table
 
 JOB = "accounts.export"
 ROWS = 1_000
-EXPORTED_FILES = ("claims", "products")
-"""Kinds of files that the merchant's tables name."""
+EXPORTED_FILES = ("claims", "labels", "products")
+"""Kinds of files that the merchant's tables name, and the labels of parcels that our staff sent to their buyers."""
 GIVEN_UP_AFTER = timedelta(hours=rules.EXPORT_GIVEN_UP_HOURS)
 
 
