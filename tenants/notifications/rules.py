@@ -163,6 +163,9 @@ PROBLEMS = {
     "DUPLICATE": "it looks like another order. Compare them before you place it.",
     "PARCEL": "a parcel needs you: it's held up, couldn't be handed over, or comes back. Open the order.",
     "NOT_FULFILLED": "a parcel couldn't be written into your store. Open the order to see why.",
+    "PARTLY_REFUSED": (
+        "Antstore can't send some of its items and paid them back. The rest is sent. Open the order to see which."
+    ),
     "CLOSED": "the supplier closed its order. Place it again if the buyer still waits.",
 }
 CAUSES = {

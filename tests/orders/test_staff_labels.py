@@ -155,7 +155,9 @@ def test_a_label_is_replaced_only_as_it_was_seen_and_removed_with_its_file(
     assert call(agent, "POST", f"{packed}/label/{second['id']}/remove")["labels"] == []
     drain_jobs()
     assert kept(files) == []
-    actions = AuditEntry.objects.filter(action__startswith="fulfilments.").order_by("pk").values_list("action", flat=True)
+    actions = (
+        AuditEntry.objects.filter(action__startswith="fulfilments.").order_by("pk").values_list("action", flat=True)
+    )
     assert list(actions)[-1] == "fulfilments.remove_label"
 
 

@@ -97,12 +97,16 @@ class FulfilmentProblem(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PickLine:
-    """What to pick."""
+    """What to pick. `price_minor`: of a piece; None for what was ordered before December 2026. `per`: how many pieces
+    make one item of the buyer's order: a set is refused whole.
+    """
 
     sku: str
     title: str
     product_id: str
     pieces: int
+    price_minor: int | None = None
+    per: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,19 @@ class ShipmentRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusalRow:
+    """Items of a parcel that we do not send, and what was paid back for them. `pieces` by the number of their line."""
+
+    id: int
+    pieces: Mapping[int, int]
+    problem: str
+    reason: str
+    amount_minor: int
+    refused_by: str
+    refused_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class LabelRow:
     """A carrier's label of a parcel; `shipment_id` None: of the next one to leave."""
 
@@ -143,7 +160,9 @@ class LabelRow:
 
 @dataclass(frozen=True, slots=True)
 class FulfilmentRow:
-    """A parcel as staff see it. `left`: pieces that did not leave yet, by the number of the line."""
+    """A parcel as staff see it. `left`: pieces that are still to be sent, by the number of the line. `returned_minor`:
+    what was paid back for items that were refused alone.
+    """
 
     id: int
     tenant_id: int
@@ -168,6 +187,8 @@ class FulfilmentRow:
     shipments: tuple[ShipmentRow, ...] = ()
     left: Mapping[int, int] = field(default_factory=dict)
     labels: tuple[LabelRow, ...] = ()
+    refusals: tuple[RefusalRow, ...] = ()
+    returned_minor: int = 0
     erased_at: datetime | None = None
 
 

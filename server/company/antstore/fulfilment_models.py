@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from server.company.antstore.contracts import FulfilmentState
 
@@ -14,8 +15,10 @@ class Fulfilment(models.Model):
     country = models.CharField(max_length=2)
     currency = models.CharField(max_length=3)
     total_minor = models.BigIntegerField()
+    returned_minor = models.BigIntegerField(default=0, db_default=0)
+    """What was paid back for items that were refused alone; the rest of the price is earned, or paid back whole."""
     lines = models.JSONField(default=list)
-    """What to pick: sku, title, product_id and pieces."""
+    """What to pick: the values of `PickLine`."""
     state = models.PositiveSmallIntegerField(
         choices=[(state.value, state.name) for state in FulfilmentState], default=FulfilmentState.UNPAID.value
     )
@@ -35,6 +38,10 @@ class Fulfilment(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["tenant", "key"], name="one_fulfilment_per_purchase"),
+            models.CheckConstraint(
+                condition=Q(returned_minor__gte=0) & Q(returned_minor__lte=models.F("total_minor")),
+                name="no_more_returned_than_paid",
+            ),
         ]
         indexes = [
             models.Index(fields=["state", "id"], name="fulfilments_by_state"),
@@ -55,6 +62,19 @@ class Shipment(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["fulfilment", "tracking_number"], name="one_shipment_per_number"),
         ]
+
+
+class LineRefusal(models.Model):
+    """Items of a purchase that we do not send while the rest goes on, and what was paid back for them."""
+
+    fulfilment = models.ForeignKey(Fulfilment, on_delete=models.CASCADE, related_name="refusals")
+    pieces = models.JSONField()
+    """Pieces by the number of the purchase's line, from 0."""
+    problem = models.CharField(max_length=30)
+    reason = models.CharField(max_length=500)
+    amount_minor = models.BigIntegerField()
+    refused_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    refused_at = models.DateTimeField()
 
 
 class ShipmentLabel(models.Model):

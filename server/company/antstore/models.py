@@ -7,6 +7,7 @@ from django.db import models
 
 from server.company.antstore.contracts import OfferFilter, ProductStatus
 from server.company.antstore.fulfilment_models import Fulfilment as Fulfilment
+from server.company.antstore.fulfilment_models import LineRefusal as LineRefusal
 from server.company.antstore.fulfilment_models import Shipment as Shipment
 from server.company.antstore.fulfilment_models import ShipmentLabel as ShipmentLabel
 from server.kit.drafts import Draft

@@ -1,9 +1,9 @@
 """Validation of Antstore products, which raises ValueError, and numbers of orders. Pure."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from server.company.antstore.contracts import OfferedOption, OfferedVariant, PickLine, ShipmentRow
+from server.company.antstore.contracts import OfferedOption, OfferedVariant, PickLine, RefusalRow, ShipmentRow
 from server.kit.money import MAX_MINOR, is_known_currency
 from server.kit.sentences import Sentence
 from server.kit.web_addresses import is_web_address
@@ -31,10 +31,27 @@ def number_of(fulfilment_id: int) -> str:
     return f"A{fulfilment_id}"
 
 
-def left_to_send(lines: Sequence[PickLine], shipments: Sequence[ShipmentRow]) -> dict[int, int]:
-    """Return the pieces that did not leave yet, by the number of the line; lines of which nothing is left are out."""
-    left = {at: line.pieces - sum(each.pieces.get(at, 0) for each in shipments) for at, line in enumerate(lines)}
+def left_to_send(
+    lines: Sequence[PickLine], shipments: Sequence[ShipmentRow], refusals: Sequence[RefusalRow] = ()
+) -> dict[int, int]:
+    """Return the pieces that neither left nor were refused, by the number of the line; lines of which nothing is left
+    are out.
+    """
+    gone = [each.pieces for each in (*shipments, *refusals)]
+    left = {at: line.pieces - sum(pieces.get(at, 0) for pieces in gone) for at, line in enumerate(lines)}
     return {at: pieces for at, pieces in left.items() if pieces > 0}
+
+
+def price_of(lines: Sequence[PickLine], pieces: Mapping[int, int], total_minor: int) -> int | None:
+    """Return what these pieces of an order cost, in minor units; None for an old order that does not say.
+
+    The price of an order is the sum of its pieces: shipping is in them. An old order of one line says it too.
+    """
+    if len(lines) == 1 and lines[0].price_minor is None and total_minor % lines[0].pieces == 0:
+        return total_minor // lines[0].pieces * sum(pieces.values())
+    prices = [(lines[at].price_minor, count) for at, count in pieces.items()]
+    known = [price * count for price, count in prices if price is not None]
+    return sum(known) if len(known) == len(prices) else None
 
 
 def id_in(text: str) -> int | None:

@@ -18,6 +18,7 @@ from server.company.antstore.contracts import (
     PickLine,
     PresentOffer,
     ProductStatus,
+    RefusalRow,
     ShipmentRow,
 )
 from server.company.antstore.rules import id_in, left_to_send
@@ -108,7 +109,8 @@ def present_offers(product_ids: Collection[str]) -> dict[tuple[str, str], Presen
 def _with_all(rows: QuerySet[models.Fulfilment]) -> QuerySet[models.Fulfilment]:
     in_time = Prefetch("shipments", models.Shipment.objects.order_by("pk"))
     labels = Prefetch("labels", models.ShipmentLabel.objects.select_related("uploaded_by").order_by("pk"))
-    return rows.select_related("tenant", "assignee").prefetch_related(in_time, labels)
+    refused = Prefetch("refusals", models.LineRefusal.objects.select_related("refused_by").order_by("pk"))
+    return rows.select_related("tenant", "assignee").prefetch_related(in_time, labels, refused)
 
 
 def shipments_of(row: models.Fulfilment) -> tuple[ShipmentRow, ...]:
@@ -117,9 +119,23 @@ def shipments_of(row: models.Fulfilment) -> tuple[ShipmentRow, ...]:
     return tuple(from_row(ShipmentRow, each, pieces={int(at): n for at, n in each.pieces.items()}) for each in sent)
 
 
+def refusals_of(row: models.Fulfilment) -> tuple[RefusalRow, ...]:
+    """Return what was refused alone, the first refusal first."""
+    rows: Sequence[models.LineRefusal] = sorted(row.refusals.all(), key=lambda each: each.pk)
+    return tuple(
+        from_row(
+            RefusalRow,
+            each,
+            pieces={int(at): count for at, count in each.pieces.items()},
+            refused_by=str(each.refused_by) if each.refused_by else "",
+        )
+        for each in rows
+    )
+
+
 def _fulfilment(row: models.Fulfilment) -> FulfilmentRow:
-    lines, shipments = tuple(PickLine(**line) for line in row.lines), shipments_of(row)
-    left = {} if row.state == FulfilmentState.SHIPPED else left_to_send(lines, shipments)
+    lines, shipments, refusals = tuple(PickLine(**line) for line in row.lines), shipments_of(row), refusals_of(row)
+    left = {} if row.state == FulfilmentState.SHIPPED else left_to_send(lines, shipments, refusals)
     return from_row(
         FulfilmentRow,
         row,
@@ -129,6 +145,7 @@ def _fulfilment(row: models.Fulfilment) -> FulfilmentRow:
         lines=lines,
         shipments=shipments,
         left=left,
+        refusals=refusals,
         labels=tuple(_label(each) for each in row.labels.all()),
         state=FulfilmentState(row.state),
     )

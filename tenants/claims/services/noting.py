@@ -68,13 +68,19 @@ def _note_closing(book: _Book) -> None:
     """A paid purchase that its supplier ended is owed back whole; lines that it ended, as much as they cost."""
     purchase = book.purchase
     if purchase.closed_at is not None:
-        _note_owed(book, CLOSED, amount=purchase.paid_minor, parts=())
+        _note_owed(book, CLOSED, amount=_owed_of(purchase), parts=())
     elif purchase.closed_lines:
         lines = [line for line in purchase.lines if line.line_id in purchase.closed_lines]
         costs = [line.cost_minor for line in lines if line.cost_minor is not None]
         parts = tuple(ClaimPart(line.line_id, line.quantity) for line in lines)
         reference = f"{LINES}:{','.join(map(str, purchase.closed_lines))}"[:60]
         _note_owed(book, reference, amount=sum(costs) if len(costs) == len(lines) else None, parts=parts)
+
+
+def _owed_of(purchase: ClaimedPurchase) -> int | None:
+    """Return what is owed for a purchase that was ended: all that was paid, or what our own staff say is left of it."""
+    stated = [each.amount_minor for each in purchase.money_back if each.id == BY_STAFF]
+    return stated[0] if stated else purchase.paid_minor
 
 
 def _note_owed(book: _Book, reference: str, *, amount: int | None, parts: Sequence[ClaimPart]) -> None:
@@ -112,7 +118,7 @@ def _note_refund(book: _Book, stated: MoneyBack) -> None:
     if known is None and stated.state is MoneyBackState.REFUSED:
         return
     amount = stated.amount_minor if stated.currency in {"", book.purchase.currency} else None
-    row = known or _meant(book, stated, amount) or _open(book, _kind_of(book, stated), None, ())
+    row = known or _meant(book, stated, amount) or _open(book, _kind_of(book, stated), None, _parts(book, stated))
     was = row.heard.get(stated.id, "").partition(" ")[0]
     row.heard = {**row.heard, stated.id: _word(stated)}
     book.keep(row)
@@ -135,7 +141,13 @@ def _meant(book: _Book, stated: MoneyBack, amount: int | None) -> Claim | None:
         twin = typed_twin(amount, stated.at or book.now, [each.counted for each in came.values()])
         if twin is not None:
             return next(row for row in book.claims if row.pk == came[twin.id].claim_id)
+    if stated.id in book.purchase.parts:
+        return None  # it is for these pieces, and a claim of its own
     return _only_open(book.claims, besides_refunds=True)
+
+
+def _parts(book: _Book, stated: MoneyBack) -> list[ClaimPart]:
+    return [ClaimPart(line, pieces) for line, pieces in book.purchase.parts.get(stated.id, {}).items()]
 
 
 def _take(book: _Book, row: Claim, stated: MoneyBack, amount: int | None) -> None:
@@ -158,7 +170,7 @@ def _word(stated: MoneyBack) -> str:
 
 
 def _kind_of(book: _Book, stated: MoneyBack) -> ClaimKind:
-    is_before = book.purchase.shipped_at is None or stated.id == BY_STAFF
+    is_before = book.purchase.shipped_at is None or stated.id.partition(":")[0] == BY_STAFF
     return ClaimKind.BEFORE_SHIPPING if is_before else ClaimKind.OTHER
 
 

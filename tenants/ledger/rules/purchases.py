@@ -13,6 +13,7 @@ from tenants.orders.contracts import PurchaseState, PurchaseWay
 from tenants.orders.contracts.ledger import OrderFigures, PurchaseFigures
 
 _NOTHING_ORDERED = frozenset({PurchaseState.FAILED, PurchaseState.CALLED_BACK})
+_OVER = frozenset({PurchaseState.CANCELLED, *_NOTHING_ORDERED})
 _CUSTOMS = {"duty": Kind.DUTY}
 ASSUMED = "assumed"
 """The reference of what a closed purchase should bring back, while nobody said what came."""
@@ -29,10 +30,12 @@ def purchase_rows(order: OrderFigures, refunds: Sequence[SupplierRefund] = ()) -
 
 
 def is_ordered(purchase: PurchaseFigures) -> bool:
-    """Whether a purchase costs anything: it was not refused or called back, nor closed before it was paid."""
-    if purchase.state in _NOTHING_ORDERED:
+    """Whether a purchase costs anything: it was not refused or called back, nor closed before it was paid. What our own
+    staff refuse was paid before.
+    """
+    if purchase.state in _NOTHING_ORDERED and purchase.way != PurchaseWay.STAFF:
         return False
-    return purchase.state != PurchaseState.CANCELLED or purchase.paid_at is not None
+    return purchase.state not in _OVER or purchase.paid_at is not None
 
 
 def is_known(purchase: PurchaseFigures) -> bool:
@@ -58,7 +61,7 @@ def _rows(purchase: PurchaseFigures) -> Iterable[Wanted]:
     for kind, quote in quoted.items():
         actual = None if told is None else told.get(kind, 0)
         yield from _split(purchase, kind, purchase.currency, quote, actual)
-    if purchase.state != PurchaseState.CANCELLED:
+    if purchase.state not in _OVER:
         borne: dict[tuple[str, str], int] = {}
         for word, minor, currency in purchase.customs:
             borne[word, currency] = borne.get((word, currency), 0) + minor
@@ -148,7 +151,7 @@ def _assumed(purchase: PurchaseFigures, costs: Sequence[Wanted], refunds: Sequen
 
     What our own staff took back is in the merchant's balance again.
     """
-    if purchase.state != PurchaseState.CANCELLED or refunds:
+    if purchase.state not in _OVER or refunds:
         return
     is_actual = purchase.way == PurchaseWay.STAFF
     for row in costs:

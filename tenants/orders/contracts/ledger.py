@@ -39,7 +39,9 @@ class LineFigures:
 
 @dataclass(frozen=True, slots=True)
 class BoughtLine:
-    """Pieces that a purchase buys for a line. `is_out`: the supplier did not take them, or closed them."""
+    """Pieces that a purchase buys for a line. `is_out`: the supplier did not take them, or closed them, and
+    charged nothing for them. What our own staff refuse was paid: its money comes back by itself.
+    """
 
     line_id: int
     pieces: int

@@ -41,10 +41,38 @@ def after_sale_of(
     return found
 
 
-def paid_back_by_staff(total_minor: int | None, currency: str, *, why: str, now: datetime) -> dict[str, Any]:
-    """Return what is known of a purchase that our staff refused or gave back: its price is back in the balance."""
-    money = MoneyBack(BY_STAFF, MoneyBackState.DONE, currency=currency, amount_minor=total_minor, at=now)
-    return {"closed_at": now.isoformat(), "why": why[:120], "money": _money({}, [money])}
+def paid_back_by_staff(
+    kept: Mapping[str, Any] | None, amount_minor: int | None, currency: str, *, why: str, now: datetime
+) -> dict[str, Any]:
+    """Return what is known of a purchase that our staff refused or gave back: what was left of its price is back in
+    the balance.
+    """
+    money = MoneyBack(BY_STAFF, MoneyBackState.DONE, currency=currency, amount_minor=amount_minor, at=now)
+    found = dict(kept or {})
+    closed = {"closed_at": now.isoformat(), "why": why[:120]}
+    return {**found, **closed, "money": _money(found.get("money", {}), [money])}
+
+
+def part_refused_by_staff(
+    kept: Mapping[str, Any] | None,
+    *,
+    number: int,
+    amount_minor: int,
+    currency: str,
+    parts: Mapping[int, int],
+    at: datetime,
+) -> dict[str, Any]:
+    """Return what is known of a purchase of which our staff refused a part; `parts`: our lines with their pieces."""
+    name, found = f"{BY_STAFF}:{number}", dict(kept or {})
+    money = MoneyBack(name, MoneyBackState.DONE, currency=currency, amount_minor=amount_minor, at=at)
+    told = {**found.get("parts", {}), name: {str(line): pieces for line, pieces in parts.items()}}
+    return {**found, "parts": told, "money": _money(found.get("money", {}), [money])}
+
+
+def parts_of(after_sale: Mapping[str, Any] | None) -> dict[str, dict[int, int]]:
+    """Return the pieces of our lines that a refund is for, by the refund's number, where it says so."""
+    told = (after_sale or {}).get("parts", {})
+    return {name: {int(line): pieces for line, pieces in parts.items()} for name, parts in told.items()}
 
 
 def _is_settled(found: Mapping[str, Any]) -> bool:

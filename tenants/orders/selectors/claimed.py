@@ -7,7 +7,7 @@ from typing import Any
 from tenants.orders.contracts import PurchaseWay
 from tenants.orders.contracts.claimed import BuyerRefund, ClaimedLine, ClaimedPurchase
 from tenants.orders.models import Order, OrderLine, Purchase, PurchaseLine, PurchaseOrder
-from tenants.orders.rules.after_sales import money_of
+from tenants.orders.rules.after_sales import money_of, parts_of
 from tenants.orders.selectors.bought_for import orders_of
 
 
@@ -55,6 +55,7 @@ def _claimed(row: Purchase, orders: Sequence[int], store_id: int, lines: tuple[C
         closed_lines=tuple(found.get("lines", ())),
         money_back=tuple(money_of(found)),
         lines=lines,
+        parts=parts_of(found),
     )
 
 

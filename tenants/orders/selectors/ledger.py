@@ -8,6 +8,7 @@ from django.db.models import F, Max, Prefetch
 from django.db.models.functions import Greatest
 
 from server.ports.orders import LineKind, PaymentState
+from tenants.orders.contracts import PurchaseWay
 from tenants.orders.contracts.ledger import BoughtLine, LineFigures, OrderFigures, PurchaseFigures, RefundFigures
 from tenants.orders.models import Order, OrderLine, Purchase, PurchaseLine, PurchaseOrder
 from tenants.orders.selectors.own_shares import own_share
@@ -154,11 +155,15 @@ def _purchase(row: Purchase, order_id: int) -> PurchaseFigures:
         paid_at=row.paid_at,
         ended_at=row.ended_at,
         lines=tuple(
-            BoughtLine(line.line_id, line.pieces, line.unit_cost_minor, is_out=line.reason is not None)
+            BoughtLine(line.line_id, line.pieces, line.unit_cost_minor, is_out=_is_out(row, line))
             for line in row.lines.all()
             if line.line.order_id == order_id
         ),
     )
+
+
+def _is_out(row: Purchase, line: PurchaseLine) -> bool:
+    return line.reason is not None and row.way != PurchaseWay.STAFF
 
 
 def _shop(amounts: Mapping[str, Sequence[int]], name: str) -> int:

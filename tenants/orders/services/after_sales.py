@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from server.jobs.door import enqueue
+from server.kit.bulk import update_rows
 from server.ports import registry
 from server.ports.purchases import ReadPurchase
 from server.ports.suppliers import Supplier
 from tenants.orders.contracts import PurchaseState, PurchaseWay
+from tenants.orders.contracts.purchases import BY_STAFF
 from tenants.orders.models import Purchase, PurchaseLine
-from tenants.orders.rules.after_sales import after_sale_of, paid_back_by_staff
+from tenants.orders.rules.after_sales import after_sale_of, money_of, paid_back_by_staff
 
 PAID_BACK_CHECK, PAID_BACK_WITHIN = timedelta(days=1), timedelta(days=60)
 
@@ -25,14 +27,16 @@ def note_after_sale(readings: Mapping[int, ReadPurchase], *, now: datetime) -> N
     wake_claims(after)
 
 
-def note_paid_back(purchases: Sequence[Purchase], *, why: str, now: datetime) -> None:
-    """Write once that our staff paid purchases back into the balance; those that were not paid are left alone."""
-    paid = [purchase for purchase in purchases if purchase.paid_at is not None and purchase.after_sale is None]
-    for purchase in paid:
-        amount = purchase.total_minor if purchase.paid_minor is None else purchase.paid_minor
-        purchase.after_sale = paid_back_by_staff(amount, purchase.currency, why=why, now=now)
-        purchase.save(update_fields=["after_sale"])
-    wake_claims([purchase.pk for purchase in paid])
+def note_paid_back(amounts: Mapping[int, int], *, why: str, now: datetime) -> None:
+    """Write once that our staff paid these amounts back into the balance, by the purchases' ids; purchases that were
+    not paid are left alone.
+    """
+    paid = Purchase.objects.select_for_update().filter(pk__in=amounts, paid_at__isnull=False).order_by("pk")
+    rows = [row for row in paid if BY_STAFF not in {each.id for each in money_of(row.after_sale)}]
+    for row in rows:
+        row.after_sale = paid_back_by_staff(row.after_sale, amounts[row.pk], row.currency, why=why, now=now)
+    update_rows(rows, ["after_sale"])
+    wake_claims([row.pk for row in rows])
 
 
 def wake_claims(purchase_ids: Sequence[int]) -> None:

@@ -153,24 +153,25 @@ def call_back(purchase_ids: Sequence[int], *, now: datetime, user_id: int | None
     ids = list(found.values_list("pk", flat=True))
     with counted(all_orders(ids)) as rows:
         found_rows = list(found.filter(pk__in=ids).select_for_update().order_by("pk"))
-        ordered = _not_packed([each for each in found_rows if each.state == PurchaseState.PLACED], now=now)
+        amounts = _not_packed([each for each in found_rows if each.state == PurchaseState.PLACED], now=now)
+        ordered = [each for each in found_rows if each.pk in amounts]
         unsent = [each for each in found_rows if each.state != PurchaseState.PLACED]
         for purchase in (*unsent, *ordered):
             purchase.state = PurchaseState.CANCELLED if purchase in ordered else PurchaseState.CALLED_BACK
             purchase.ended_at, purchase.check_at = now, None
         update_rows([*unsent, *ordered], ["state", "ended_at", "check_at"])
         tell(unsent, "called_back", by=By.MERCHANT, now=now, user_id=user_id)
-        note_paid_back(ordered, why="", now=now)
+        note_paid_back(amounts, why="", now=now)
         tell(ordered, "taken_back", by=By.MERCHANT, now=now, user_id=user_id)
         OrderEvent.objects.bulk_create(note_changes(rows, now=now))
     return len(unsent) + len(ordered)
 
 
-def _not_packed(purchases: Sequence[Purchase], *, now: datetime) -> list[Purchase]:
-    """Take purchases back from our staff; return all but those that somebody packs already."""
+def _not_packed(purchases: Sequence[Purchase], *, now: datetime) -> dict[int, int]:
+    """Take purchases back from our staff; return what is paid back, by the ids of all but those that somebody packs."""
     keys = {each.key for each in purchases}
-    out = withdraw_fulfilments(current_tenant().id, keys, now=now) if keys else frozenset()
-    return [each for each in purchases if each.key in out]
+    out = withdraw_fulfilments(current_tenant().id, keys, now=now) if keys else {}
+    return {each.pk: out[each.key] for each in purchases if each.key in out}
 
 
 def _look_again(purchases: Sequence[Purchase]) -> None:

@@ -24,6 +24,7 @@ from tenants.orders.services.actions import purchase_of
 from tenants.orders.services.after_sales import note_paid_back
 from tenants.orders.services.placed_purchases import note_read
 from tenants.orders.services.purchases import Refused, note_placed, note_refused
+from tenants.orders.services.staff_refusals import note_line_refusals
 from tenants.privacy.services import personal_key
 
 STATES = {
@@ -43,11 +44,12 @@ def order_from_staff(purchase: Purchase, *, now: datetime) -> str | Refused | No
         if not Purchase.objects.filter(pk=purchase.pk, state=PurchaseState.HELD).exists():
             return None
         lines = list(purchase.lines.order_by("pk"))
-        total = _total_of(purchase, lines)
-        if isinstance(total, Refused):
-            note_refused({purchase.pk: total}, now=now)
-            return total
-        number = request_fulfilment(current_tenant().id, _request(purchase, lines, total), now=now)
+        prices = _prices_of(purchase, lines)
+        if isinstance(prices, Refused):
+            note_refused({purchase.pk: prices}, now=now)
+            return prices
+        request = _request(purchase, lines, prices)
+        number, total = request_fulfilment(current_tenant().id, request, now=now), request.total_minor
         placed = PlacedPurchase((number,), total_minor=total, currency=purchase.currency)
         note_placed({purchase.pk: placed}, by=By.SUPPLIER, now=now)
     return number
@@ -78,6 +80,7 @@ def note_fulfilment(key: str, *, now: datetime) -> None:
     if parcel is None or purchase is None:
         return
     with transaction.atomic():
+        note_line_refusals(purchase.pk, parcel, now=now)
         if parcel.state in STATES:
             word, number = parcel.state.name.lower(), purchase.supplier_order_ids[0]
             reading = ReadPurchase(
@@ -93,7 +96,7 @@ def note_fulfilment(key: str, *, now: datetime) -> None:
         elif parcel.state is FulfilmentState.REFUSED:
             refused = Refused(Problem(parcel.problem), Reason("order.refused_by_staff", {"why": parcel.reason}))
             note_refused({purchase.pk: refused}, now=now, states=[PurchaseState.PLACED])
-            note_paid_back([purchase], why=parcel.reason, now=now)
+            note_paid_back({purchase.pk: parcel.total_minor - parcel.returned_minor}, why=parcel.reason, now=now)
 
 
 def _sent(parcel: FulfilmentRow) -> tuple[tuple[str, str], ...]:
@@ -137,10 +140,10 @@ def _lock_orders(purchase: Purchase) -> None:
     list(Order.objects.select_for_update().filter(pk__in=all_orders([purchase.pk])).order_by("pk").values_list("pk"))
 
 
-def _total_of(purchase: Purchase, lines: Sequence[PurchaseLine]) -> int | Refused:
-    """Return what the goods cost now, never more than the merchant saw."""
+def _prices_of(purchase: Purchase, lines: Sequence[PurchaseLine]) -> list[int] | Refused:
+    """Return what a piece of each line costs now, together never more than the merchant saw."""
     offers = present_offers({_product_of(line) for line in lines})
-    total, needed = 0, Counter[tuple[str, str]]()
+    prices, needed = list[int](), Counter[tuple[str, str]]()
     for line in lines:
         sold, title = (_product_of(line), line.source_sku_id), {"title": line.title[:80]}
         needed[sold] += line.pieces
@@ -149,24 +152,35 @@ def _total_of(purchase: Purchase, lines: Sequence[PurchaseLine]) -> int | Refuse
             return Refused(Problem.SKU_CHANGED, Reason("order.sku_gone", title))
         if _is_short(offer, needed[sold]):
             return Refused(Problem.OUT_OF_STOCK, Reason("order.out_of_stock", title))
-        total += offer.price_minor * line.pieces
-    if purchase.cost_minor is None or total > purchase.cost_minor:
+        prices.append(offer.price_minor)
+    if purchase.cost_minor is None or _total_of(lines, prices) > purchase.cost_minor:
         return Refused(Problem.PRICE_ABOVE_LIMIT, Reason("order.price_rose"))
-    return total
+    return prices
+
+
+def _total_of(lines: Sequence[PurchaseLine], prices: Sequence[int]) -> int:
+    return sum(price * line.pieces for line, price in zip(lines, prices, strict=True))
 
 
 def _is_short(offer: PresentOffer, pieces: int) -> bool:
     return offer.stock is not None and offer.stock < pieces
 
 
-def _request(purchase: Purchase, lines: Sequence[PurchaseLine], total: int) -> NewFulfilment:
+def _request(purchase: Purchase, lines: Sequence[PurchaseLine], prices: Sequence[int]) -> NewFulfilment:
     return NewFulfilment(
         key=purchase.key,
         country=purchase.order.country,
         currency=purchase.currency,
-        total_minor=total,
-        lines=tuple(PickLine(line.source_sku_id, _name_of(line), _product_of(line), line.pieces) for line in lines),
+        total_minor=_total_of(lines, prices),
+        lines=tuple(
+            PickLine(line.source_sku_id, _name_of(line), _product_of(line), line.pieces, price, _pieces_per_item(line))
+            for line, price in zip(lines, prices, strict=True)
+        ),
     )
+
+
+def _pieces_per_item(line: PurchaseLine) -> int:
+    return line.pieces // line.quantity if line.quantity and line.pieces % line.quantity == 0 else 1
 
 
 def _name_of(line: PurchaseLine) -> str:

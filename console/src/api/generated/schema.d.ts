@@ -1113,6 +1113,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/fulfilments/{fulfilment_id}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the label of a parcel: a PDF of at most 10 pages, PNG or JPEG, at most 5 MB
+         * @description It takes the place of the label that the page shows; the same file once more changes nothing.
+         */
+        post: operations["fulfilments.label"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}/label/{label_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a label that was asked for a moment ago, to print it in the browser; to who packs the parcel only */
+        get: operations["fulfilments.label_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}/label/{label_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete a label for good */
+        post: operations["fulfilments.remove_label"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/fulfilments/{fulfilment_id}/label/{label_id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a label to who packs the parcel: it has the address, so the merchant reads who saw it */
+        post: operations["fulfilments.show_label"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/fulfilments/{fulfilment_id}/refuse": {
         parameters: {
             query?: never;
@@ -7362,6 +7433,11 @@ export interface components {
             currency: string;
             /** Done At */
             done_at: string | null;
+            /**
+             * Erased At
+             * @description When the buyer's data was erased.
+             */
+            erased_at: string | null;
             /** Id */
             id: string;
             /** Is Mine */
@@ -7371,6 +7447,8 @@ export interface components {
              * @description The merchant's key of the purchase.
              */
             key: string;
+            /** Labels */
+            labels: components["schemas"]["LabelOut"][];
             /**
              * Left
              * @description Pieces that did not leave yet, by the number of the line.
@@ -7954,6 +8032,50 @@ export interface components {
              * @description open, done or failed.
              */
             state: string;
+        };
+        /** LabelIn */
+        LabelIn: {
+            /**
+             * Replaces
+             * @description The label as the page shows it; left out: none.
+             */
+            replaces?: number | null;
+            /**
+             * Shipment
+             * @description The parcel that left; left out: the next one to leave.
+             */
+            shipment?: number | null;
+        };
+        /** LabelLinkOut */
+        LabelLinkOut: {
+            /**
+             * Link
+             * @description Shows the label to this staff member for five minutes.
+             */
+            link: string;
+        };
+        /** LabelOut */
+        LabelOut: {
+            /** Byte Count */
+            byte_count: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Pages */
+            pages: number;
+            /**
+             * Shipment Id
+             * @description Empty: of the next parcel to leave.
+             */
+            shipment_id: string;
+            /**
+             * Uploaded At
+             * Format: date-time
+             */
+            uploaded_at: string;
+            /** Uploaded By */
+            uploaded_by: string;
         };
         /**
          * LanguageIn
@@ -11190,6 +11312,13 @@ export interface components {
             sent_at: string;
             /** Tracking Number */
             tracking_number: string;
+        };
+        /** ShownQuery */
+        ShownQuery: {
+            /** Ends */
+            ends: number;
+            /** Signature */
+            signature: string;
         };
         /** SideLineOut */
         SideLineOut: {
@@ -14918,6 +15047,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FulfilmentOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                    /**
+                     * Replaces
+                     * @description The label as the page shows it; left out: none.
+                     */
+                    replaces?: number | null;
+                    /**
+                     * Shipment
+                     * @description The parcel that left; left out: the next one to leave.
+                     */
+                    shipment?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.label_file": {
+        parameters: {
+            query: {
+                ends: number;
+                signature: string;
+            };
+            header?: never;
+            path: {
+                fulfilment_id: number;
+                label_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "fulfilments.remove_label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+                label_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.show_label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+                label_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelLinkOut"];
                 };
             };
         };

@@ -35,7 +35,9 @@ class ShownQuery(Schema):
 
 
 @area.post(f"{ITEM}/label", id="fulfilments.label", may=MAY)
-def upload(request: StaffRequest, fulfilment_id: int, file: File[UploadedFile], payload: Form[LabelIn]) -> FulfilmentOut:
+def upload(
+    request: StaffRequest, fulfilment_id: int, file: File[UploadedFile], payload: Form[LabelIn]
+) -> FulfilmentOut:
     """Keep the label of a parcel: a PDF of at most 10 pages, PNG or JPEG, at most 5 MB.
 
     It takes the place of the label that the page shows; the same file once more changes nothing.

@@ -10,6 +10,7 @@ from server.api.console.fulfilments.schemas import (
     FulfilmentQuery,
     ParcelAddressOut,
     RefuseIn,
+    RefuseLinesIn,
     ShipIn,
     TakeOverIn,
     fulfilment_out,
@@ -21,6 +22,7 @@ from server.api.gateway.requests import StaffRequest
 from server.company.antstore.contracts import FulfilmentFilter, FulfilmentState
 from server.company.antstore.selectors import list_fulfilments, read_fulfilment
 from server.company.antstore.services import fulfilments as desk
+from server.company.antstore.services.refusals import refuse_fulfilment, refuse_lines
 from server.company.staff.contracts import StaffRight
 from server.kit import clock
 from server.kit.errors import Conflict, NotFound
@@ -104,5 +106,17 @@ def ship(request: StaffRequest, fulfilment_id: int, payload: ShipIn) -> Fulfilme
 def refuse(request: StaffRequest, fulfilment_id: int, payload: RefuseIn) -> FulfilmentOut:
     """Refuse a parcel with a reason that the merchant reads."""
     with on_record(request, "fulfilments.refuse", f"parcel {fulfilment_id}", reason=payload.reason.strip()):
-        row = desk.refuse_fulfilment(request.actor, fulfilment_id, **payload.model_dump(), now=clock.now())
+        row = refuse_fulfilment(request.actor, fulfilment_id, **payload.model_dump(), now=clock.now())
+    return fulfilment_out(request, row)
+
+
+@area.post(f"{ITEM}/refuse_lines", id="fulfilments.refuse_lines", may=MAY)
+def refuse_some(request: StaffRequest, fulfilment_id: int, payload: RefuseLinesIn) -> FulfilmentOut:
+    """Refuse single items with a reason that the merchant reads, and pay exactly them back; the rest is sent.
+
+    A repeated request answers 409, because less is left than it says.
+    """
+    target, reason = f"parcel {fulfilment_id}", payload.reason.strip()
+    with on_record(request, "fulfilments.refuse_lines", target, reason=reason, pieces=payload.pieces):
+        row = refuse_lines(request.actor, fulfilment_id, **payload.model_dump(), now=clock.now())
     return fulfilment_out(request, row)

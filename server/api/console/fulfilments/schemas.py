@@ -1,8 +1,9 @@
 """What the console reads and sends of Antstore's parcels."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -16,6 +17,7 @@ from server.company.antstore.rules import number_of
 from server.kit.money import to_decimal
 
 LineNumber = Annotated[int, Field(ge=0, le=999)]
+Pieces = dict[LineNumber, Annotated[int, Field(ge=0, le=1_000_000)]]
 State = Literal["unpaid", "waiting", "picking", "shipped", "refused", "taken_back"]
 
 
@@ -31,6 +33,8 @@ class PickLineOut(Out):
     title: str
     product_id: str
     pieces: int
+    per: int = Field(description="How many pieces make one item of the buyer's order.")
+    price: str = Field(description="Of a piece; empty where an old order does not say.")
 
 
 class ShipmentOut(Out):
@@ -39,6 +43,16 @@ class ShipmentOut(Out):
     tracking_number: str
     pieces: dict[str, int] = Field(description="By the number of the line, from 0.")
     sent_at: datetime
+
+
+class LineRefusalOut(Out):
+    id: Id
+    pieces: dict[str, int] = Field(description="By the number of the line, from 0.")
+    problem: str
+    reason: str
+    amount: str = Field(description="What the merchant got back for them.")
+    refused_by: Masked
+    refused_at: datetime
 
 
 class LabelOut(Out):
@@ -84,7 +98,9 @@ class FulfilmentOut(Out):
     paid_at: datetime | None
     done_at: datetime | None
     shipments: list[ShipmentOut]
-    left: dict[str, int] = Field(description="Pieces that did not leave yet, by the number of the line.")
+    left: dict[str, int] = Field(description="Pieces that are still to be sent, by the number of the line.")
+    refusals: list[LineRefusalOut]
+    returned: str = Field(description="What the merchant got back for items that were refused alone.")
     labels: list[LabelOut]
     erased_at: datetime | None = Field(description="When the buyer's data was erased.")
 
@@ -96,7 +112,7 @@ class TakeOverIn(ReasonIn):
 class ShipIn(Body):
     carrier: str = Field(default="", max_length=60)
     tracking_number: str = Field(max_length=60)
-    pieces: dict[LineNumber, Annotated[int, Field(ge=0, le=1_000_000)]] | None = Field(
+    pieces: Pieces | None = Field(
         default=None, max_length=500, description="By the number of the line, from 0; left out: all that is left."
     )
 
@@ -107,6 +123,13 @@ class RefuseIn(Body):
     line_reasons: dict[LineNumber, Annotated[str, Field(max_length=200)]] = Field(
         default_factory=dict, max_length=500, description="Why for single lines, by their number from 0."
     )
+
+
+class RefuseLinesIn(Body):
+    pieces: Pieces = Field(max_length=500, description="What is refused, by the number of the line, from 0.")
+    left: Pieces = Field(max_length=500, description="What is left to send as the page shows it.")
+    problem: FulfilmentProblem
+    reason: str = Field(max_length=500, description="The merchant reads it.")
 
 
 class ParcelAddressOut(Out):
@@ -123,15 +146,28 @@ class ParcelAddressOut(Out):
 
 
 def fulfilment_out(request: StaffRequest, row: FulfilmentRow) -> FulfilmentOut:
+    """Return a parcel as the console shows it to this staff member."""
     shown = {
         "number": number_of(row.id),
         "total": to_decimal(row.total_minor, row.currency),
+        "returned": to_decimal(row.returned_minor, row.currency),
         "pieces": sum(line.pieces for line in row.lines),
+        "lines": [asdict(line) | {"price": _money(line.price_minor, row.currency)} for line in row.lines],
         "state": row.state.name.lower(),
         "is_mine": row.assignee_id == request.actor.user_id,
-        "left": {str(at): count for at, count in row.left.items()},
-        "shipments": [
-            asdict(each) | {"pieces": {str(at): count for at, count in each.pieces.items()}} for each in row.shipments
+        "left": _by_line(row.left),
+        "shipments": [asdict(each) | {"pieces": _by_line(each.pieces)} for each in row.shipments],
+        "refusals": [
+            asdict(each) | {"pieces": _by_line(each.pieces), "amount": to_decimal(each.amount_minor, row.currency)}
+            for each in row.refusals
         ],
     }
     return FulfilmentOut.model_validate(asdict(row) | shown)
+
+
+def _by_line(pieces: Mapping[int, int]) -> dict[str, int]:
+    return {str(at): count for at, count in pieces.items()}
+
+
+def _money(minor: int | None, currency: str) -> str:
+    return "" if minor is None else to_decimal(minor, currency)

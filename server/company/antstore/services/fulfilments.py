@@ -11,7 +11,6 @@ from typing import Any
 from django.db import transaction
 
 from server.company.antstore.contracts import (
-    FulfilmentProblem,
     FulfilmentRow,
     FulfilmentState,
     NewFulfilment,
@@ -19,7 +18,7 @@ from server.company.antstore.contracts import (
 )
 from server.company.antstore.models import Fulfilment, Shipment
 from server.company.antstore.rules import left_to_send, number_of
-from server.company.antstore.selectors import read_fulfilment, shipments_of
+from server.company.antstore.selectors import read_fulfilment, refusals_of, shipments_of
 from server.company.antstore.services.labels import drop_unsent, put_on_shipment
 from server.company.antstore.services.payments import earn, give_back, take
 from server.company.identity.contracts import StaffActor
@@ -38,7 +37,6 @@ NOT_PAYABLE = "This order was taken back or refused. There is nothing to pay."
 NUMBER_TWICE = "Another parcel of this order has this tracking number."
 NOTHING_CHOSEN = "Choose at least one item."
 MORE_THAN_LEFT = "Only {left} are left to send."
-PARTLY_SENT = "A part of this order was sent, so it can't be refused. Send the rest, or release it."
 NOTE_JOB = "orders.note_fulfilment"
 NOT_PACKED = (FulfilmentState.UNPAID, FulfilmentState.WAITING)
 
@@ -70,8 +68,9 @@ def pay_fulfilment(tenant_id: int, key: str, *, now: datetime) -> None:
             raise Conflict(NOT_PAYABLE)
 
 
-def withdraw_fulfilments(tenant_id: int, keys: Collection[str], *, now: datetime) -> frozenset[str]:
-    """Take back orders that nobody packs yet, and pay back what was paid for them; return their keys.
+def withdraw_fulfilments(tenant_id: int, keys: Collection[str], *, now: datetime) -> dict[str, int]:
+    """Take back orders that nobody packs yet, and pay back what was paid and is not back yet; return that by their
+    keys.
 
     In the transaction of their purchases' new state.
     """
@@ -83,7 +82,7 @@ def withdraw_fulfilments(tenant_id: int, keys: Collection[str], *, now: datetime
         row.state, row.done_at = FulfilmentState.TAKEN_BACK, now
         row.save(update_fields=["state", "done_at"])
         give_back(row, now=now)
-    return frozenset(row.key for row in rows)
+    return {row.key: row.total_minor - row.returned_minor for row in rows}
 
 
 def claim_fulfilment(actor: StaffActor, fulfilment_id: int, *, now: datetime) -> FulfilmentRow:
@@ -93,7 +92,7 @@ def claim_fulfilment(actor: StaffActor, fulfilment_id: int, *, now: datetime) ->
         if not waiting.update(state=FulfilmentState.PICKING, assignee_id=actor.user_id, claimed_at=now):
             read_fulfilment(fulfilment_id)
             raise Conflict(NOT_WAITING)
-        return _tell(read_fulfilment(fulfilment_id))
+        return tell_merchant(read_fulfilment(fulfilment_id))
 
 
 def take_over_fulfilment(
@@ -120,7 +119,7 @@ def release_fulfilment(actor: StaffActor, fulfilment_id: int) -> FulfilmentRow:
     """Put a parcel that the actor works on back into the queue. Conflict for another's."""
     with transaction.atomic():
         _move(actor, fulfilment_id, state=FulfilmentState.WAITING, assignee_id=None, claimed_at=None)
-        return _tell(read_fulfilment(fulfilment_id))
+        return tell_merchant(read_fulfilment(fulfilment_id))
 
 
 def ship_fulfilment(
@@ -140,62 +139,31 @@ def ship_fulfilment(
     number = tracking_number.strip()
     need(number, "tracking_number", "Please enter the tracking number.")
     with transaction.atomic():
-        row = _own(actor, fulfilment_id)
+        row = own_fulfilment(actor, fulfilment_id)
         lines, sent = [PickLine(**line) for line in row.lines], shipments_of(row)
-        left = left_to_send(lines, sent)
+        left = left_to_send(lines, sent, refusals_of(row))
         chosen = left if pieces is None else {at: count for at, count in pieces.items() if count}
         need(number not in {each.tracking_number for each in sent}, "tracking_number", NUMBER_TWICE)
         need(chosen, "pieces", NOTHING_CHOSEN)
         for at, count in chosen.items():
             need(0 < count <= left.get(at, 0), "pieces", Sentence(MORE_THAN_LEFT, left=left.get(at, 0)))
-        shipment = row.shipments.create(
-            carrier=carrier.strip(), tracking_number=number, pieces=chosen, sent_at=now
-        )
+        shipment = row.shipments.create(carrier=carrier.strip(), tracking_number=number, pieces=chosen, sent_at=now)
         put_on_shipment(row, shipment)
         row.carrier, row.tracking_number = carrier.strip(), number
         if chosen == left:
             row.state, row.done_at = FulfilmentState.SHIPPED, now
             earn(row, now=now)
         row.save(update_fields=["carrier", "tracking_number", "state", "done_at"])
-        return _tell(read_fulfilment(fulfilment_id))
+        return tell_merchant(read_fulfilment(fulfilment_id))
 
 
-def refuse_fulfilment(
-    actor: StaffActor,
-    fulfilment_id: int,
-    *,
-    problem: FulfilmentProblem,
-    reason: str,
-    line_reasons: Mapping[int, str] | None = None,
-    now: datetime,
-) -> FulfilmentRow:
-    """Refuse a parcel that the actor works on and pay it back; its merchant reads why, also for each line that has a
-    reason of its own. Invalid without a reason or for an unknown line; Conflict for another's, and once a part of it
-    was sent.
-    """
-    need_reason(reason)
-    with transaction.atomic():
-        row = _own(actor, fulfilment_id)
-        if row.shipments.exists():
-            raise Conflict(PARTLY_SENT)
-        of_lines = _reasons_of(row, line_reasons or {})
-        why = {"problem": problem.value, "reason": " ".join([reason.strip(), *of_lines])[:500], "done_at": now}
-        give_back(_move(actor, fulfilment_id, state=FulfilmentState.REFUSED, **why), now=now)
-        drop_unsent([row])
-        return _tell(read_fulfilment(fulfilment_id))
-
-
-def _tell(row: FulfilmentRow) -> FulfilmentRow:
+def tell_merchant(row: FulfilmentRow) -> FulfilmentRow:
+    """Let the purchase's merchant read how far it is, and return it. Needs a transaction."""
     enqueue(NOTE_JOB, schema=row.schema_name, key=row.key, purchase=row.key)
     return row
 
 
-def _reasons_of(row: Fulfilment, reasons: Mapping[int, str]) -> list[str]:
-    need(all(0 <= at < len(row.lines) for at in reasons), "lines", "This item isn't part of the parcel.")
-    return [f"{row.lines[at]['title'][:80]}: {text.strip()}" for at, text in sorted(reasons.items()) if text.strip()]
-
-
-def _own(actor: StaffActor, fulfilment_id: int) -> Fulfilment:
+def own_fulfilment(actor: StaffActor, fulfilment_id: int) -> Fulfilment:
     """Lock and return a parcel that the actor packs. Conflict for another's, NotFound."""
     own = Fulfilment.objects.select_for_update().filter(state=FulfilmentState.PICKING, assignee_id=actor.user_id)
     row = own.filter(pk=fulfilment_id).first()

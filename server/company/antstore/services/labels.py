@@ -124,7 +124,9 @@ def erase_labels(tenant_id: int, keys: Collection[str], *, now: datetime) -> Non
     """Delete all labels of a merchant's purchases, and let no new ones be kept. In the transaction that erases their
     buyers. Safe to repeat.
     """
-    rows = list(Fulfilment.objects.select_for_update(of=("self",)).filter(tenant_id=tenant_id, key__in=keys).order_by("pk"))
+    rows = list(
+        Fulfilment.objects.select_for_update(of=("self",)).filter(tenant_id=tenant_id, key__in=keys).order_by("pk")
+    )
     Fulfilment.objects.filter(pk__in=[row.pk for row in rows], erased_at=None).update(erased_at=now)
     if rows:
         drop_labels(ShipmentLabel.objects.filter(fulfilment__in=rows), rows[0].tenant.schema_name)

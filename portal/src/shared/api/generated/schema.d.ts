@@ -1997,7 +1997,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download all that is kept of the buyer of a request, order by order, with the addresses that suppliers got, and what claims about the orders say and show; links to photos work for 30 days */
+        /** Download all that is kept of the buyer of a request, order by order, with the addresses that suppliers got, and what claims about the orders say and show; links to photos and labels work for 30 days */
         get: operations["order.data_request.file"];
         put?: never;
         post?: never;
