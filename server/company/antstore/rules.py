@@ -37,7 +37,7 @@ def left_to_send(
     """Return the pieces that neither left nor were refused, by the number of the line; lines of which nothing is left
     are out.
     """
-    gone = [each.pieces for each in (*shipments, *refusals)]
+    gone = [*(each.pieces for each in shipments), *(each.pieces for each in refusals)]
     left = {at: line.pieces - sum(pieces.get(at, 0) for pieces in gone) for at, line in enumerate(lines)}
     return {at: pieces for at, pieces in left.items() if pieces > 0}
 

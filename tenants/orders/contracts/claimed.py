@@ -40,8 +40,8 @@ class ClaimedPurchase:
 
     `paid_minor`: the most that its supplier was ever paid for it; None while nothing was paid, or nobody knows how
     much. `disputed`: how often a dispute was opened there; `is_disputed`: one is open now. `closed_at`: when the
-    supplier ended it after it was paid, and `why`; `closed_lines`: lines that it ended while others go on. `parts`: what
-    a refund is for, by its number: our lines with their pieces.
+    supplier ended it after it was paid, and `why`; `closed_lines`: lines that it ended while others go on. `parts`:
+    what a refund is for, by its number: our lines with their pieces.
     """
 
     id: int

@@ -1201,6 +1201,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/fulfilments/{fulfilment_id}/refuse_lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse single items with a reason that the merchant reads, and pay exactly them back; the rest is sent
+         * @description A repeated request answers 409, because less is left than it says.
+         */
+        post: operations["fulfilments.refuse_lines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/fulfilments/{fulfilment_id}/release": {
         parameters: {
             query?: never;
@@ -7451,7 +7471,7 @@ export interface components {
             labels: components["schemas"]["LabelOut"][];
             /**
              * Left
-             * @description Pieces that did not leave yet, by the number of the line.
+             * @description Pieces that are still to be sent, by the number of the line.
              */
             left: {
                 [key: string]: number;
@@ -7473,6 +7493,13 @@ export interface components {
             problem: string;
             /** Reason */
             reason: string;
+            /** Refusals */
+            refusals: components["schemas"]["LineRefusalOut"][];
+            /**
+             * Returned
+             * @description What the merchant got back for items that were refused alone.
+             */
+            returned: string;
             /** Shipments */
             shipments: components["schemas"]["ShipmentOut"][];
             /**
@@ -8419,6 +8446,34 @@ export interface components {
          * @enum {string}
          */
         LineKind: "charge" | "refund" | "refund_back" | "dispute" | "dispute_won" | "payout" | "payout_back" | "fee" | "other";
+        /** LineRefusalOut */
+        LineRefusalOut: {
+            /**
+             * Amount
+             * @description What the merchant got back for them.
+             */
+            amount: string;
+            /** Id */
+            id: string;
+            /**
+             * Pieces
+             * @description By the number of the line, from 0.
+             */
+            pieces: {
+                [key: string]: number;
+            };
+            /** Problem */
+            problem: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Refused At
+             * Format: date-time
+             */
+            refused_at: string;
+            /** Refused By */
+            refused_by: string;
+        };
         /** LinkIn */
         LinkIn: {
             /** Name */
@@ -9363,8 +9418,18 @@ export interface components {
         };
         /** PickLineOut */
         PickLineOut: {
+            /**
+             * Per
+             * @description How many pieces make one item of the buyer's order.
+             */
+            per: number;
             /** Pieces */
             pieces: number;
+            /**
+             * Price
+             * @description Of a piece; empty where an old order does not say.
+             */
+            price: string;
             /** Product Id */
             product_id: string;
             /** Sku */
@@ -9792,6 +9857,29 @@ export interface components {
              */
             line_reasons?: {
                 [key: string]: string;
+            };
+            problem: components["schemas"]["FulfilmentProblem"];
+            /**
+             * Reason
+             * @description The merchant reads it.
+             */
+            reason: string;
+        };
+        /** RefuseLinesIn */
+        RefuseLinesIn: {
+            /**
+             * Left
+             * @description What is left to send as the page shows it.
+             */
+            left: {
+                [key: string]: number;
+            };
+            /**
+             * Pieces
+             * @description What is refused, by the number of the line, from 0.
+             */
+            pieces: {
+                [key: string]: number;
             };
             problem: components["schemas"]["FulfilmentProblem"];
             /**
@@ -15175,6 +15263,32 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RefuseIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentOut"];
+                };
+            };
+        };
+    };
+    "fulfilments.refuse_lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fulfilment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseLinesIn"];
             };
         };
         responses: {

@@ -1,8 +1,6 @@
 import HomeOutlined from "@mui/icons-material/HomeOutlined";
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import UndoOutlined from "@mui/icons-material/UndoOutlined";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useDataProvider } from "react-admin";
 import type { Fulfilment, FulfilmentProblem, ParcelAddress } from "@/api/types";
@@ -16,20 +14,11 @@ import { ReasonButton } from "@/ui/ReasonButton";
 import { RecordFacts } from "@/ui/RecordFacts";
 import { Section } from "@/ui/Section";
 import { showPage } from "@/ui/showPage";
+import { ParcelLabels } from "./ParcelLabels";
 import { ParcelStateTag } from "./ParcelStateTag";
-
-interface OfParcel {
-  record: Fulfilment;
-}
-
-const PROBLEMS: readonly FulfilmentProblem[] = [
-  "OUT_OF_STOCK",
-  "NO_SHIPPING",
-  "ADDRESS_INVALID",
-  "PROHIBITED",
-];
-
-const isPacking = ({ state, is_mine }: Fulfilment) => state === "picking" && is_mine;
+import { isPacking, type OfParcel, piecesLeft } from "./parcel";
+import { RefuseButton, RefuseItemsButton } from "./RefuseButtons";
+import { ShipButton } from "./ShipButton";
 
 export const FulfilmentShow = showPage<Fulfilment>({
   resource: "fulfilments",
@@ -56,6 +45,7 @@ function Commands({ record }: OfParcel) {
   return (
     <>
       <ShipButton record={record} />
+      {(record.shipments.length > 0 || piecesLeft(record) > 1) && <RefuseItemsButton record={record} />}
       {record.shipments.length === 0 && <RefuseButton record={record} />}
       <CommandButton
         icon={<UndoOutlined />}
@@ -79,100 +69,6 @@ function TakeOverButton({ record }: OfParcel) {
   );
 }
 
-/** Lines of which something is left to send, each with its number. */
-const linesLeft = ({ lines, left }: Fulfilment) =>
-  lines.flatMap((line, at) => (left[at] ? [{ ...line, at: String(at), left: left[at] }] : []));
-
-/** How many pieces of each line are in the parcel; all that is left at first. */
-function usePieces(record: Fulfilment) {
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const lines = linesLeft(record);
-  const counts = lines.map(({ at, left }) => [at, Number(typed[at] ?? left)] as const);
-  const fits = lines.every(({ left }, place) => {
-    const count = counts[place]?.[1] ?? 0;
-    return Number.isInteger(count) && count >= 0 && count <= left;
-  });
-  return {
-    lines,
-    pieces: Object.fromEntries(counts),
-    isComplete: fits && counts.some(([, count]) => count > 0),
-    typed: (at: string, left: number) => typed[at] ?? String(left),
-    type: (at: string, value: string) => setTyped({ ...typed, [at]: value }),
-  };
-}
-
-function ShipButton({ record }: OfParcel) {
-  const text = useText();
-  const { shipParcel } = useDataProvider<ConsoleDataProvider>();
-  const [carrier, setCarrier] = useState("");
-  const { lines, pieces, isComplete, typed, type } = usePieces(record);
-  return (
-    <ReasonButton
-      words="resources.fulfilments.ship"
-      button={{ variant: "contained" }}
-      isComplete={isComplete}
-      asks={{
-        label: "resources.fulfilments.fields.tracking_number",
-        hint: "resources.fulfilments.tracking_hint",
-      }}
-      run={(number) => shipParcel(record.id, carrier, number, pieces)}
-    >
-      {lines.map(({ at, title, left }) => (
-        <TextField
-          key={at}
-          label={text("resources.fulfilments.piecesOf", { title, left: String(left) })}
-          value={typed(at, left)}
-          onChange={(event) => type(at, event.target.value)}
-          slotProps={{ htmlInput: { inputMode: "numeric" } }}
-        />
-      ))}
-      <TextField
-        label={text("resources.fulfilments.fields.carrier")}
-        value={carrier}
-        onChange={(event) => setCarrier(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-      />
-    </ReasonButton>
-  );
-}
-
-function RefuseButton({ record }: OfParcel) {
-  const text = useText();
-  const { refuseParcel } = useDataProvider<ConsoleDataProvider>();
-  const [problem, setProblem] = useState<FulfilmentProblem>("OUT_OF_STOCK");
-  const [ofLines, setOfLines] = useState<Record<string, string>>({});
-  return (
-    <ReasonButton
-      words="resources.fulfilments.refuse"
-      button={{ color: "error" }}
-      run={(reason) => refuseParcel(record.id, problem, reason, ofLines)}
-    >
-      <TextField
-        select
-        label={text("resources.fulfilments.fields.problem")}
-        value={problem}
-        onChange={(event) => setProblem(event.target.value as FulfilmentProblem)}
-      >
-        {PROBLEMS.map((code) => (
-          <MenuItem key={code} value={code}>
-            {text(`resources.fulfilments.problems.${code}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      {record.lines.length > 1 &&
-        linesLeft(record).map(({ at, title }) => (
-          <TextField
-            key={at}
-            label={text("resources.fulfilments.reasonOf", { title })}
-            value={ofLines[at] ?? ""}
-            onChange={(event) => setOfLines({ ...ofLines, [at]: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        ))}
-    </ReasonButton>
-  );
-}
-
 function Body({ record }: OfParcel) {
   const text = useText();
   const facts = {
@@ -188,6 +84,9 @@ function Body({ record }: OfParcel) {
     tracking_number: record.tracking_number && <Mono>{record.tracking_number}</Mono>,
     problem: record.problem && text(`resources.fulfilments.problems.${record.problem as FulfilmentProblem}`),
     reason: record.reason,
+    ...(record.refusals.length > 0 && {
+      returned: <Amount amount={record.returned} unit={record.currency} />,
+    }),
     done_at: record.done_at && <Moment at={record.done_at} />,
   };
   return (
@@ -214,8 +113,31 @@ function Body({ record }: OfParcel) {
           ))}
         </Section>
       )}
+      <Refused record={record} />
+      <ParcelLabels record={record} />
       <Address record={record} />
     </>
+  );
+}
+
+/** Items that were refused alone, with what their merchant got back. */
+function Refused({ record }: OfParcel) {
+  const text = useText();
+  if (record.refusals.length === 0) return null;
+  return (
+    <Section title={text("resources.fulfilments.refusedLines")}>
+      {record.refusals.map(({ id, pieces, amount, refused_by, reason, refused_at }) => (
+        <div key={id}>
+          <Amount amount={amount} unit={record.currency} /> <Moment at={refused_at} />
+          <div>{text("resources.fulfilments.refusedBy", { by: refused_by, reason })}</div>
+          {Object.entries(pieces).map(([at, count]) => (
+            <div key={at}>
+              {count} × {record.lines[Number(at)]?.title}
+            </div>
+          ))}
+        </div>
+      ))}
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Fulfilment } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
@@ -14,7 +14,7 @@ const parcel: Fulfilment = {
   country: "DE",
   currency: "USD",
   total: "15.00",
-  lines: [{ sku: "POT-S", title: "Teapot", product_id: "7", pieces: 2 }],
+  lines: [{ sku: "POT-S", title: "Teapot", product_id: "7", pieces: 2, per: 1, price: "7.50" }],
   pieces: 2,
   state: "waiting",
   assignee_id: "",
@@ -30,6 +30,10 @@ const parcel: Fulfilment = {
   done_at: null,
   shipments: [],
   left: { "0": 2 },
+  refusals: [],
+  returned: "0.00",
+  labels: [],
+  erased_at: null,
 };
 const packing = { ...parcel, state: "picking", is_mine: true, assignee: "Kim" };
 const session = { "GET /session": { ...operator } };
@@ -158,4 +162,93 @@ it("offers nothing to do with a parcel that is not paid", async () => {
   renderApp({ at: "/fulfilments/5/show" });
   expect(await screen.findByText("Awaiting payment")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
+});
+
+const label = {
+  id: "3",
+  shipment_id: "",
+  name: "label.pdf",
+  pages: 1,
+  byte_count: 900,
+  uploaded_by: "Kim",
+  uploaded_at: "2026-11-30T09:00:00Z",
+};
+
+it("uploads the label of the next parcel", async () => {
+  const seen = answers({
+    ...session,
+    "GET /fulfilments/5": packing,
+    "POST /fulfilments/5/label": { ...packing, labels: [label] },
+  });
+  const { user } = renderApp({ at: "/fulfilments/5/show" });
+  expect(await screen.findByText("No label.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Upload label" }));
+  const form = await dialog();
+  expect(form.getByRole("button", { name: "Upload label" })).toBeDisabled();
+  await user.upload(form.getByLabelText("Choose file", { selector: "input" }), new File(["x"], "dhl.pdf"));
+  expect(form.getByText("dhl.pdf")).toBeVisible();
+  await user.click(form.getByRole("button", { name: "Upload label" }));
+  await waitFor(() => expect(seen).toContain("POST /fulfilments/5/label"));
+});
+
+it("shows a label in a tab of its own, and removes it after a yes", async () => {
+  const replace = vi.fn();
+  vi.spyOn(window, "open").mockReturnValue({ location: { replace }, close: vi.fn() } as unknown as Window);
+  const seen = answers({
+    ...session,
+    "GET /fulfilments/5": { ...packing, labels: [label] },
+    "POST /fulfilments/5/label/3/show": { link: "/label" },
+    "POST /fulfilments/5/label/3/remove": packing,
+  });
+  const { user } = renderApp({ at: "/fulfilments/5/show" });
+  expect(await screen.findByText(/label.pdf, pages: 1, uploaded by Kim/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show and print" }));
+  await user.click((await dialog()).getByRole("button", { name: "Show and print" }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith("/label"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  await user.click((await dialog()).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(seen).toContain("POST /fulfilments/5/label/3/remove"));
+});
+
+it("shows others that there is a label, and why they can't open it", async () => {
+  answers({
+    ...session,
+    "GET /fulfilments/5": { ...packing, is_mine: false, assignee_id: "9", labels: [label] },
+  });
+  renderApp({ at: "/fulfilments/5/show" });
+  expect(await screen.findByText(/Only who packs the parcel can open/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show and print" })).toBeNull();
+});
+
+it("refuses single items and shows what was paid back", async () => {
+  const refusal = {
+    id: "1",
+    pieces: { "0": 1 },
+    problem: "OUT_OF_STOCK",
+    reason: "Broken",
+    amount: "7.50",
+    refused_by: "Kim",
+    refused_at: "2026-11-30T09:00:00Z",
+  };
+  const partly = { ...packing, refusals: [refusal], returned: "7.50", left: { "0": 1 } };
+  const seen = answers({
+    ...session,
+    "GET /fulfilments/5": packing,
+    "POST /fulfilments/5/refuse_lines": partly,
+  });
+  const { user } = renderApp({ at: "/fulfilments/5/show" });
+  await user.click(await screen.findByRole("button", { name: "Refuse items" }));
+  const form = await dialog();
+  const send = form.getByRole("button", { name: "Refuse items" });
+  const pieces = form.getByRole("textbox", { name: "Refuse of Teapot (2 left)" });
+  await user.type(form.getByRole("textbox", { name: /Reason/ }), "Broken");
+  expect(form.getByText(/7\.50/)).toBeVisible();
+  expect(send).toBeDisabled();
+  await user.clear(pieces);
+  await user.type(pieces, "1");
+  answers({ "GET /fulfilments/5": partly });
+  await user.click(send);
+  await waitFor(() => expect(seen).toContain("POST /fulfilments/5/refuse_lines"));
+  expect(await screen.findByText(/Refused by Kim/)).toBeVisible();
 });
