@@ -193,12 +193,15 @@ class NoticeRow:
 
 @dataclass(frozen=True, slots=True)
 class NoticePage:
-    """A page of notifications; `tabs` counts the notifications per tab."""
+    """A page of notifications; `tabs` counts the notifications per tab. `unsure_mail_at`: when the last mail was sent
+    that may not have arrived.
+    """
 
     rows: tuple[NoticeRow, ...]
     count: int
     unread: int
     tabs: Mapping[NoticeTab, int]
+    unsure_mail_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

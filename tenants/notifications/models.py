@@ -88,3 +88,17 @@ class NotificationSettings(models.Model):
     @property
     def chosen(self) -> dict[str, str]:
         return {kind: str(Channel(way)) for kind, way in self.channels.items()}
+
+
+class DigestMail(models.Model):
+    """A mail that was handed to the mail server, until it says that it took it: what stays may have arrived or not.
+
+    It told what happened after `since`, until `handed_at`.
+    """
+
+    user_id = models.BigIntegerField()
+    since = models.DateTimeField()
+    handed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user_id", "handed_at"], name="notifications_one_mail_at_once")]

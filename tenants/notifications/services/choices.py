@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Min
 
 from server.company.identity.contracts import Actor
+from server.jobs.door import enqueue
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence, about
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind
 from tenants.notifications.models import Notification, NotificationRead, NotificationSettings
-from tenants.notifications.selectors import read_choices
+from tenants.notifications.selectors import read_choices, unsure_mails
 
 MOST_MUTED = 500
 
@@ -56,6 +58,19 @@ def save_choices(actor: Actor, *, channels: Mapping[str, str], digest: Digest) -
         settings.digest = digest
         settings.save(update_fields=["channels", "digest"])
     return read_choices(actor)
+
+
+def mail_again(actor: Actor, *, now: datetime) -> None:
+    """Have the mails that may not have arrived sent once more, with what the user has not read. A repeat does nothing."""
+    with transaction.atomic():
+        settings, unsure = _locked(actor), unsure_mails(actor, now=now)
+        since = unsure.aggregate(first=Min("since"))["first"]
+        if since is None:
+            return
+        unsure.delete()
+        settings.mailed_until, settings.mailed_at = min(since, settings.mailed_until or since), None
+        settings.save(update_fields=["mailed_until", "mailed_at"])
+        enqueue("notifications.mail", key="mail")
 
 
 def _own(actor: Actor, notice_id: int) -> Notification:

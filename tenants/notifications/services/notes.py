@@ -10,7 +10,7 @@ from server.jobs.door import enqueue
 from server.kit.batches import delete_in_batches
 from server.kit.redaction import redacted_text
 from tenants.notifications.contracts import KINDS, EventKind, Fact
-from tenants.notifications.models import Notification, NotificationSettings
+from tenants.notifications.models import DigestMail, Notification, NotificationSettings
 from tenants.notifications.rules import BY_MAIL
 from tenants.preferences.selectors import read_retention
 
@@ -82,4 +82,5 @@ def _somebody_wants_mail(kind: EventKind) -> bool:
 def purge_notices(*, now: datetime) -> int:
     """Delete notifications older than the merchant keeps them; return how many rows were deleted."""
     before = now - timedelta(days=read_retention().notification_days)
+    DigestMail.objects.filter(handed_at__lt=before).delete()
     return delete_in_batches(Notification.objects.filter(at__lt=before))

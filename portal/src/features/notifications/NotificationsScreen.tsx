@@ -12,6 +12,7 @@ import { ScrollingTabs } from "@/shared/ui/ScrollingTabs";
 import { type NoticeFilter, useChangeNotice, useNotices, useUnread } from "./api";
 import { NoticeList } from "./NoticeList";
 import { notificationTexts } from "./texts";
+import { UnsureMail } from "./UnsureMail";
 
 const ChoicesDialog = lazyPart(() => import("./ChoicesDialog"), "ChoicesDialog");
 const ALL = "all";
@@ -46,6 +47,7 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
           </Button>
         )}
       </PageHeader>
+      {data?.unsure_mail_at && <UnsureMail at={data.unsure_mail_at} />}
       <Card>
         <ScrollingTabs
           value={shown}

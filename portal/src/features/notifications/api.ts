@@ -2,6 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import {
   noticeChoose,
   noticeList,
+  noticeMailAgain,
   noticeMute,
   noticeRead,
   noticeReadAll,
@@ -40,6 +41,9 @@ function changeNotice(change: Change): Promise<unknown> {
 
 /** One is read, unread or muted, or all are read. */
 export const useChangeNotice = () => useChange(changeNotice, { changes: ["notice"] });
+
+/** Sends once more what is unread of emails that may not have arrived. */
+export const useMailAgain = () => useChange(() => noticeMailAgain(), { changes: ["notice"] });
 
 export const useChoices = () => useRead(noticeSettings);
 

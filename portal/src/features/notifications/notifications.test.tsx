@@ -177,3 +177,18 @@ it("shows what was written to this user, who deletes it", async () => {
   await waitFor(() => expect(screen.queryByLabelText("1 unread")).toBeNull());
   expect(gone.map(({ url }) => url.searchParams.get("message_id"))).toEqual(["8"]);
 });
+
+it("says which email may not have arrived, and sends it again", async () => {
+  arrange();
+  happened(lost);
+  const list = { notices: [lost], count: 1, unread: 1, tabs: TABS };
+  on("get", "/notice", ok({ ...list, unsure_mail_at: "2026-11-20T10:00:00Z" }));
+  const sent = on("post", "/notice/mail");
+  const person = renderApp("/app/notice");
+  expect(await screen.findByText(/may not have arrived/)).toBeVisible();
+  on("get", "/notice", ok({ ...list, unsure_mail_at: null }));
+  await person.click(screen.getByRole("button", { name: "Send again" }));
+  await waitFor(() => expect(screen.queryByText(/may not have arrived/)).toBeNull());
+  expect(sent).toHaveLength(1);
+  expect(screen.getByText("What you haven't read is sent again.")).toBeVisible();
+});

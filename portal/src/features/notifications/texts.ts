@@ -26,6 +26,12 @@ export const notificationTexts = defineTexts({
     "No notifications yet. Finished processes, disconnected stores and expired authorizations appear here.",
     "暂无通知。完成的进程、断开的店铺和过期的授权会显示在这里。",
   ],
+  unsureMail: [
+    (at: string) => `The email of ${at} may not have arrived. What it said is below.`,
+    (at: string) => `${at} 的邮件可能未送达，其内容见下方。`,
+  ],
+  sendAgain: ["Send again", "重新发送"],
+  sentAgain: ["What you haven't read is sent again.", "未读内容将重新发送。"],
   noneUnread: ["You're all caught up.", "没有未读通知。"],
   actions: ["Actions", "操作"],
   settings: ["Preferences", "偏好设置"],

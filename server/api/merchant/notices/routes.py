@@ -14,7 +14,7 @@ from server.company.messaging.selectors.letters import count_unread_messages
 from server.kit import clock
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, NoticeTab
 from tenants.notifications.selectors import count_unread_notices, list_notices, read_choices
-from tenants.notifications.services.choices import mute_object, read_all_notices, read_notice, save_choices
+from tenants.notifications.services.choices import mail_again, mute_object, read_all_notices, read_notice, save_choices
 
 area = Area("notifications")
 
@@ -44,6 +44,7 @@ class HappeningsOut(Envelope):
     count: int
     unread: int
     tabs: list[TabOut] = Field(description="Only tabs with a kind of event that this user may see.")
+    unsure_mail_at: datetime | None = Field(description="When the last email was sent that may not have arrived.")
 
 
 class UnreadNoticesOut(Envelope):
@@ -88,6 +89,7 @@ def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut
         actor,
         page=query.request(),
         language=reader_language(request),
+        now=clock.now(),
         tab=query.tab,
         only_unread=query.unread,
     )
@@ -97,6 +99,7 @@ def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut
         count=found.count,
         unread=found.unread,
         tabs=[TabOut(tab=tab, count=count) for tab, count in found.tabs.items() if tab in served],
+        unsure_mail_at=found.unsure_mail_at,
     )
 
 
@@ -139,6 +142,13 @@ def choose(request: ActorRequest, payload: ChoicesIn) -> ChoicesOut:
     """Save the user's choice of notifications and channels."""
     channels = {kind: str(way) for kind, way in payload.channels.items()}
     return _choices(save_choices(request.actor, channels=channels, digest=payload.digest))
+
+
+@area.post("/notice/mail", id="notice.mail_again", may=SIGNED_IN, stake=Stake.PERSON)
+def send_again(request: ActorRequest) -> Envelope:
+    """Send once more what the user has not read of the emails that may not have arrived."""
+    mail_again(request.actor, now=clock.now())
+    return Envelope()
 
 
 def _choices(found: Choices) -> ChoicesOut:

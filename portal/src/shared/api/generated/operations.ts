@@ -136,6 +136,7 @@ export const myProductSynonymsSettle = /* @__PURE__ */ operation("my_product.syn
 export const myProductViews = /* @__PURE__ */ operation("my_product.views", "get", "/api/account-service/my_product/views", "counts");
 export const noticeChoose = /* @__PURE__ */ operation("notice.choose", "put", "/api/account-service/notice/settings");
 export const noticeList = /* @__PURE__ */ operation("notice.list", "get", "/api/account-service/notice");
+export const noticeMailAgain = /* @__PURE__ */ operation("notice.mail_again", "post", "/api/account-service/notice/mail");
 export const noticeMute = /* @__PURE__ */ operation("notice.mute", "put", "/api/account-service/notice/{notice_id}/mute");
 export const noticeRead = /* @__PURE__ */ operation("notice.read", "put", "/api/account-service/notice/{notice_id}");
 export const noticeReadAll = /* @__PURE__ */ operation("notice.read_all", "put", "/api/account-service/notice");

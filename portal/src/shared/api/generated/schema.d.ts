@@ -1768,6 +1768,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/notice/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send once more what the user has not read of the emails that may not have arrived */
+        post: operations["notice.mail_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/notice/settings": {
         parameters: {
             query?: never;
@@ -13306,6 +13323,11 @@ export interface components {
             tabs: components["schemas"]["TabOut"][];
             /** Unread */
             unread: number;
+            /**
+             * Unsure Mail At
+             * @description When the last email was sent that may not have arrived.
+             */
+            unsure_mail_at: string | null;
         };
         /**
          * Health
@@ -29769,6 +29791,26 @@ export interface operations {
         };
     };
     "notice.read_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "notice.mail_again": {
         parameters: {
             query?: never;
             header?: never;
