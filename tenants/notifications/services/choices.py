@@ -61,7 +61,7 @@ def save_choices(actor: Actor, *, channels: Mapping[str, str], digest: Digest) -
 
 
 def mail_again(actor: Actor, *, now: datetime) -> None:
-    """Have the mails that may not have arrived sent once more, with what the user has not read. A repeat does nothing."""
+    """Have the mails that may not have arrived sent once more, with what is still unread. A repeat does nothing."""
     with transaction.atomic():
         settings, unsure = _locked(actor), unsure_mails(actor, now=now)
         since = unsure.aggregate(first=Min("since"))["first"]

@@ -5,6 +5,29 @@ export const merchantPageTexts = {
   related: { all: ["Show all", "查看全部"] },
   limit: ["of %{most}", "上限 %{most}"],
   health: { heading: ["Store health", "店铺状况"], empty: ["No connected stores.", "没有已连接的店铺。"] },
+  claims: {
+    heading: ["Claims against suppliers", "对供应商的索赔"],
+    why: [
+      "Claims belong to the merchant. Without their access, our staff see none of them here, nor how many are open.",
+      "索赔属于商家。未经商家允许，我们的员工在此看不到任何索赔，也看不到未结的数量。",
+    ],
+    ask: [
+      "Ask the merchant for access: answer in the support conversation or write to %{mailbox}, and say what you need to look at and why.",
+      "请向商家申请访问：在客服对话中回复，或写信至 %{mailbox}，说明需要查看的内容和原因。",
+    ],
+    act: [
+      "When they agree, choose Act as user at the top with that reason and open the order: its claims are there. Texts and photos need a reason of their own, which the merchant reads.",
+      "商家同意后，请在页面顶部选择“以用户身份操作”并填写该原因，然后打开相应订单，其中可查看索赔。文字和照片需另行填写原因，商家会看到。",
+    ],
+    colleague: [
+      "Your role can't act as users. When they agree, a colleague whose role can looks for you, with that reason.",
+      "您的角色无法以用户身份操作。商家同意后，请由有此权限的同事以该原因代为查看。",
+    ],
+    closed: [
+      "This merchant is out of service, so nobody can act as their users.",
+      "该商家已停用，无法以其用户身份操作。",
+    ],
+  },
   requests: {
     heading: ["Service requests", "服务请求"],
     empty: ["No service requests yet.", "还没有服务请求。"],

@@ -8,6 +8,7 @@ import { ActAsMain } from "./ActAsMain";
 import { ownName } from "./labels";
 import { MerchantBalances } from "./MerchantBalances";
 import { MerchantCare } from "./MerchantCare";
+import { MerchantClaims } from "./MerchantClaims";
 import { MerchantCounts } from "./MerchantCounts";
 import { MerchantGrants } from "./MerchantGrants";
 import { MerchantHealth } from "./MerchantHealth";
@@ -56,6 +57,7 @@ function Body({ record }: OfMerchant) {
       <MerchantPayments merchantId={record.id} />
       <MerchantStores stores={record.stores} />
       <MerchantHealth merchantId={record.id} />
+      <MerchantClaims merchant={record} />
       <MerchantMenus merchant={record} />
       <MerchantGrants merchantId={record.id} />
       <MerchantTimeline merchantId={record.id} />

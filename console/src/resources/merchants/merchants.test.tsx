@@ -181,3 +181,19 @@ it("says that plans could not be loaded, and grants none beside", async () => {
   expect(plans.queryByText(/has not taken a plan/)).toBeNull();
   expect(plans.queryByRole("button", { name: /Grant/ })).toBeNull();
 });
+
+it("says why no claims are shown, and how to get to see them", async () => {
+  await actAs();
+  const claims = within(await screen.findByRole("region", { name: "Claims against suppliers" }));
+  expect(claims.getByText(/nor how many are open/)).toBeVisible();
+  expect(claims.getByText(/Ask the merchant for access: .*anna@example.com/)).toBeVisible();
+  expect(claims.getByText(/choose Act as user/)).toBeVisible();
+});
+
+it("sends staff who can't act as users to a colleague", async () => {
+  answers({ "GET /session": { ...support }, ...merchantPage, "GET /merchants/1": { ...merchant } });
+  renderApp({ at: "/merchants/1/show" });
+  const claims = within(await screen.findByRole("region", { name: "Claims against suppliers" }));
+  expect(claims.getByText(/Your role can't act as users/)).toBeVisible();
+  expect(claims.queryByText(/choose Act as user/)).toBeNull();
+});
