@@ -1,5 +1,8 @@
 """Labels of parcels: only who packs one sees and changes them, and they go with the buyer's data."""
 
+import csv
+import io
+import zipfile
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -15,7 +18,9 @@ from server.company.staff.models import AuditEntry
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.contracts import By
+from tenants.orders.models import DataRequest
 from tenants.orders.services.losses import erase_orders
+from tenants.privacy.services import personal_key
 from tests.kit.test_pdf_checks import pdf
 from tests.orders.goods import Intake, shown
 from tests.orders.own_staff import agent as agent
@@ -24,6 +29,8 @@ from tests.orders.own_staff import order_id as order_id
 from tests.orders.own_staff import parcel as parcel
 from tests.orders.own_staff import shop as shop
 from tests.support.jobs import drain_jobs
+from tests.support.log_in import API
+from tests.support.people import PASSWORD
 from tests.support.pictures import drawn
 from tests.support.work_order_files import kept
 
@@ -189,6 +196,28 @@ def test_a_buyer_who_is_erased_leaves_no_label_and_gets_no_new_one(
     assert (ShipmentLabel.objects.count(), kept(files)) == (0, [])
     upload(agent, packed, status=409)
     assert (kept(files), call(agent, "GET", packed)["erased_at"] is None) == ([], False)
+
+
+def test_a_buyer_who_asks_gets_the_label_and_the_merchants_export_has_it(
+    shop: Intake, agent: Client, order_id: str, packed: str, files: Path
+) -> None:
+    upload(agent, packed)
+    buyer = {"buyer_id": "", "email": "Anna.Schmidt@example.com", "phone": "", "external_ids": []}
+    with tenant_scope_of(shop.tenant):
+        sealed = personal_key().seal(buyer)
+        request = DataRequest.objects.create(
+            store_id=shop.store_id, external_id="9", personal=sealed, requested_at=clock.now()
+        )
+    answer: Any = shop.owner.client.get(f"{API}/order/data_requests/{request.pk}.csv")
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    (link,) = [row["value"] for row in rows if row["field"].startswith("label ") and row["order"] == "#1001"]
+    shown: Any = Client().get(link[link.index("/api") :])
+    assert (b"".join(shown.streaming_content), "attachment" in shown["Content-Disposition"]) == (PDF, True)
+    shop.owner.post("user/export", {"current_password": PASSWORD})
+    drain_jobs()
+    exported: Any = Client().get(shop.owner.get("user/export")["export"]["link"])
+    with zipfile.ZipFile(io.BytesIO(b"".join(exported.streaming_content))) as zipped:
+        assert [zipped.read(name) for name in zipped.namelist() if "/labels/" in name] == [PDF]
 
 
 def test_the_file_of_an_upload_that_broke_off_is_deleted_later(agent: Client, packed: str, files: Path) -> None:
