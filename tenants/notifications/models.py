@@ -1,5 +1,6 @@
 """Notifications, who has read them, and each user's choices (merchant's schema)."""
 
+from datetime import datetime, timedelta
 from typing import ClassVar, Self
 
 from django.contrib.postgres.fields import ArrayField
@@ -9,6 +10,8 @@ from django.db.models import Q
 from server.company.identity.contracts import Actor
 from tenants.notifications.contracts import KINDS, Channel, Digest, EventKind
 
+ANSWER_WITHIN = timedelta(minutes=10)
+"""More than the job that mails may take: who waits for the mail server's answer longer has died."""
 OF_PROCESSES = [str(EventKind.PROCESS_FINISHED), str(EventKind.PROCESS_FAILED)]
 
 
@@ -90,6 +93,12 @@ class NotificationSettings(models.Model):
         return {kind: str(Channel(way)) for kind, way in self.channels.items()}
 
 
+class DigestMailQuerySet(models.QuerySet["DigestMail"]):
+    def unsure(self, actor: Actor, *, now: datetime) -> Self:
+        """Filter the mails to this user of which the mail server did not say whether it took them; no worker waits."""
+        return self.filter(user_id=actor.user_id, handed_at__lt=now - ANSWER_WITHIN)
+
+
 class DigestMail(models.Model):
     """A mail that was handed to the mail server, until it says that it took it: what stays may have arrived or not.
 
@@ -99,6 +108,8 @@ class DigestMail(models.Model):
     user_id = models.BigIntegerField()
     since = models.DateTimeField()
     handed_at = models.DateTimeField()
+
+    objects: ClassVar = DigestMailQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user_id", "handed_at"], name="notifications_one_mail_at_once")]

@@ -1,17 +1,14 @@
 """Reads of notifications as one user sees them."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Max, Q
 
 from server.company.identity.contracts import Actor
 from server.kit.paging import PageRequest
 from tenants.notifications.contracts import KINDS, Choices, Digest, EventKind, NoticePage, NoticeRow, NoticeTab
 from tenants.notifications.models import DigestMail, Notification, NotificationQuerySet, NotificationSettings
 from tenants.notifications.rules import IN_APP, channel_of, link_of, text_of
-
-ANSWER_WITHIN = timedelta(minutes=10)
-"""More than the job may take: who waits for the mail server's answer longer has died."""
 
 
 def list_notices(
@@ -37,7 +34,7 @@ def list_notices(
         count=len(unread_ids) if only_unread else rows.count(),
         unread=_unmuted(all_rows.unread_by(actor), settings).count(),
         tabs=_tabs(all_rows),
-        unsure_mail_at=unsure_mails(actor, now=now).aggregate(last=Max("handed_at"))["last"],
+        unsure_mail_at=DigestMail.objects.unsure(actor, now=now).aggregate(last=Max("handed_at"))["last"],
     )
 
 
@@ -52,11 +49,6 @@ def read_choices(actor: Actor) -> Choices:
     settings = settings_of(actor)
     kinds = [kind for kind, rule in KINDS.items() if not rule.right or actor.may(rule.right)]
     return Choices(channels={kind: channel_of(kind, settings.chosen) for kind in kinds}, digest=Digest(settings.digest))
-
-
-def unsure_mails(actor: Actor, *, now: datetime) -> "QuerySet[DigestMail]":
-    """Return the mails to this user of which the mail server did not say whether it took them, and no worker waits."""
-    return DigestMail.objects.filter(user_id=actor.user_id, handed_at__lt=now - ANSWER_WITHIN)
 
 
 def settings_of(actor: Actor) -> NotificationSettings:

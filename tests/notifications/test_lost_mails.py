@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from django.core import mail
 
+from server.company.identity.errors import NotDelivered
 from server.kit import clock
 from server.ports.messages import MailRefused
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.notifications import mails
 from tenants.notifications.contracts import EventKind
-from tenants.notifications.models import DigestMail
-from tenants.notifications.selectors import ANSWER_WITHIN
+from tenants.notifications.models import ANSWER_WITHIN, DigestMail
 from tenants.notifications.services.readers import forget_reader
-from tests.notifications.test_notifications import tell
 from tests.support.jobs import drain_jobs
 from tests.support.kills import survives
+from tests.support.notices import tell
 from tests.support.people import Person, make_person
 
 
@@ -113,7 +113,7 @@ def test_only_a_mail_that_was_surely_not_taken_is_sent_again(
     for _ in range(2):
         try:
             send(owner)
-        except mails.NotDelivered:
+        except NotDelivered:
             assert tries > 1
     later(monkeypatch)
     assert (len(tried), owner.get("notice")["unsure_mail_at"] is None) == (tries, tries > 1)
@@ -133,7 +133,7 @@ def test_a_mail_that_is_refused_does_not_hold_up_those_of_others(
         return send_one(message)
 
     monkeypatch.setattr("django.core.mail.EmailMessage.send", refuses_owner)
-    with pytest.raises(mails.NotDelivered):
+    with pytest.raises(NotDelivered):
         send(owner)
     assert [each.to for each in mail.outbox] == [["second@example.com"]]
 

@@ -15,21 +15,14 @@ from tenants.notifications.contracts import EventKind
 from tenants.notifications.jobs import purge
 from tenants.notifications.models import Notification
 from tenants.notifications.rules import TEXTS, text_of
-from tenants.notifications.services.notes import note
 from tenants.stores.services.changes import mark_disconnected
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
+from tests.support.notices import tell
 from tests.support.people import Person, make_person
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
-
-
-def tell(person: Person, kind: EventKind, key: str = "object:1", **options: Any) -> None:
-    actor = person.actor
-    options = {"params": {"store": "Tea House", "record": "17"}, "now": clock.now(), **options}
-    with tenant_scope_of(TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)):
-        note(kind, object_key=key, **options)
 
 
 def texts(person: Person, **query: Any) -> list[str]:

@@ -21,7 +21,7 @@ from tenants.orders.contracts import By
 from tenants.orders.models import DataRequest
 from tenants.orders.services.losses import erase_orders
 from tenants.privacy.services import personal_key
-from tests.kit.test_pdf_checks import pdf
+from tests.factories.pdfs import pdf
 from tests.orders.goods import Intake, shown
 from tests.orders.own_staff import agent as agent
 from tests.orders.own_staff import call

@@ -11,8 +11,8 @@ from server.jobs.door import enqueue
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence, about
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind
-from tenants.notifications.models import Notification, NotificationRead, NotificationSettings
-from tenants.notifications.selectors import read_choices, unsure_mails
+from tenants.notifications.models import DigestMail, Notification, NotificationRead, NotificationSettings
+from tenants.notifications.selectors import read_choices
 
 MOST_MUTED = 500
 
@@ -63,7 +63,7 @@ def save_choices(actor: Actor, *, channels: Mapping[str, str], digest: Digest) -
 def mail_again(actor: Actor, *, now: datetime) -> None:
     """Have the mails that may not have arrived sent once more, with what is still unread. A repeat does nothing."""
     with transaction.atomic():
-        settings, unsure = _locked(actor), unsure_mails(actor, now=now)
+        settings, unsure = _locked(actor), DigestMail.objects.unsure(actor, now=now)
         since = unsure.aggregate(first=Min("since"))["first"]
         if since is None:
             return
