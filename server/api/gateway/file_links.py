@@ -72,8 +72,8 @@ def file_response(
 def shown_file(key: str) -> FileResponse:
     """Return a private file to read and print in the browser; whoever calls has checked the right to it. NotFound.
 
-    Nothing of it runs: no script, no form, no frame of another page. A PDF has no sandbox, because browsers do not show
-    one inside it; their viewers keep it apart from the page by themselves.
+    Nothing of it runs: no script, no form, no frame of another page. A PDF has no sandbox, because not every browser
+    shows one inside it; their viewers keep it apart from the page by themselves.
     """
     content, suffix = open_file(key), key[key.rfind(".") :]
     if content is None or suffix not in SHOWN:

@@ -212,9 +212,10 @@ export const antstoreTexts = {
     },
     refusedLines: ["Refused items", "已拒绝的商品"],
     refusedBy: ["Refused by %{by}. Reason: %{reason}", "由 %{by} 拒绝。原因：%{reason}"],
-    toRefuse: ["Refuse of %{title} (%{left} left)", "拒绝 %{title} 的件数（剩 %{left} 件）"],
-    priceOf: ["Paid back for each piece: %{price}", "每件退回：%{price}"],
+    leftOf: ["%{left} left.", "剩 %{left} 件。"],
+    priceOf: ["Paid back for each: %{price}.", "每件退回：%{price}。"],
     inSets: ["Only in sets of %{per}.", "仅可按 %{per} 件的倍数。"],
+    reason_hint: ["The merchant reads it.", "商家会看到。"],
     refuseItems: {
       action: ["Refuse items", "拒绝部分商品"],
       title: ["Refuse some items?", "拒绝部分商品？"],

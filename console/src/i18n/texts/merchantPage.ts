@@ -8,7 +8,7 @@ export const merchantPageTexts = {
   claims: {
     heading: ["Claims against suppliers", "对供应商的索赔"],
     why: [
-      "Claims belong to the merchant. Without their access, our staff see none of them here, nor how many are open.",
+      "Claims belong to the merchant. Unless they give us access, our staff see none of them here, nor how many are open.",
       "索赔属于商家。未经商家允许，我们的员工在此看不到任何索赔，也看不到未结的数量。",
     ],
     ask: [

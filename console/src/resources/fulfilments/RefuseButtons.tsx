@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useDataProvider } from "react-admin";
-import type { Fulfilment, FulfilmentProblem } from "@/api/types";
+import type { FulfilmentProblem } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { useAmount } from "@/ui/Amount";
@@ -16,6 +16,8 @@ const PROBLEMS: readonly FulfilmentProblem[] = [
   "PROHIBITED",
 ];
 
+const ASKS = { label: "console.reason", hint: "resources.fulfilments.reason_hint" } as const;
+
 /** Refuses a parcel of which nothing left yet. */
 export function RefuseButton({ record }: OfParcel) {
   const text = useText();
@@ -26,6 +28,7 @@ export function RefuseButton({ record }: OfParcel) {
     <ReasonButton
       words="resources.fulfilments.refuse"
       button={{ color: "error" }}
+      asks={ASKS}
       run={(reason) => refuseParcel(record.id, problem, reason, ofLines)}
     >
       <ProblemField value={problem} onChange={setProblem} />
@@ -50,8 +53,9 @@ export function RefuseItemsButton({ record }: OfParcel) {
   const [problem, setProblem] = useState<FulfilmentProblem>("OUT_OF_STOCK");
   const shownAmount = useAmount();
   const { lines, pieces, isComplete, typed, type } = usePieces(record, "none");
-  const hint = ({ price, per }: Fulfilment["lines"][number]) =>
+  const hint = ({ left, price, per }: (typeof lines)[number]) =>
     [
+      text("resources.fulfilments.leftOf", { left: String(left) }),
       price && text("resources.fulfilments.priceOf", { price: shownAmount(price, record.currency) }),
       per > 1 && text("resources.fulfilments.inSets", { per: String(per) }),
     ]
@@ -62,12 +66,13 @@ export function RefuseItemsButton({ record }: OfParcel) {
       words="resources.fulfilments.refuseItems"
       button={{ color: "error" }}
       isComplete={isComplete}
+      asks={ASKS}
       run={(reason) => refuseItems(record.id, problem, reason, pieces, record.left)}
     >
       {lines.map((line) => (
         <TextField
           key={line.at}
-          label={text("resources.fulfilments.toRefuse", { title: line.title, left: String(line.left) })}
+          label={line.title}
           helperText={hint(line)}
           value={typed(line.at, line.left)}
           onChange={(event) => type(line.at, event.target.value)}
