@@ -22,6 +22,7 @@ from tests.orders.goods import Intake, order_of, place, preview, shown
 from tests.orders.own_staff import BALANCE, PRICE, books, call, pay
 from tests.orders.own_staff import agent as agent
 from tests.orders.own_staff import shop as shop
+from tests.orders.together import codes, place_together, two_orders
 from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db
@@ -193,6 +194,23 @@ def test_the_ledger_of_the_order_says_so_to_the_cent(shop: Intake, agent: Client
     call(agent, "POST", f"{parcel}/ship", tracking_number="JD01")
     drain_jobs(skip_pauses=True)
     assert costs(shop) == {"cost": -PAID, "supplier_refund": 3 * PRICE}
+
+
+def test_of_two_orders_in_one_parcel_only_the_one_that_lacks_something_is_told(shop: Intake, agent: Client) -> None:
+    first, second = two_orders(shop)
+    place_together(shop, first, second)
+    (bought,) = shown(shop, first)["purchases"]
+    assert pay(shop.owner, bought)["success"]
+    (row,) = call(agent, "GET", "?state=waiting")["data"]
+    call(agent, "POST", f"/{row['id']}/claim")
+    refuse(agent, f"/{row['id']}", {"1": 1})
+    drain_jobs()
+    assert [shown(shop, order)["problems"] for order in (first, second)] == [[], ["OUT_OF_STOCK"]]
+    assert [codes(shop, order).count("items_refused") for order in (first, second)] == [0, 1]
+    assert [to_buy(shop, order) for order in (first, second)] == [0, 1]
+    with tenant_scope_of(shop.tenant):
+        (money,) = claims_for_ledger([int(first), int(second)])
+    assert (money.order_id, money.amount_minor, costs(shop)["supplier_refund"]) == (int(second), PRICE, PRICE)
 
 
 def test_prices_are_summed_by_line_and_old_orders_say_when_they_cannot() -> None:

@@ -30,17 +30,17 @@ def note_line_refusals(purchase_id: int, parcel: FulfilmentRow, *, now: datetime
         purchase = Purchase.objects.select_for_update().get(pk=purchase_id)
         known = {each.id for each in money_of(purchase.after_sale)}
         news = [each for each in parcel.refusals if f"{BY_STAFF}:{each.id}" not in known]
-        for refusal in news:
-            _note(purchase, parcel, refusal, orders, now=now)
+        of = set[int]().union(*(_note(purchase, parcel, refusal, orders, now=now) for refusal in news))
         OrderEvent.objects.bulk_create(note_changes(orders, now=now))
     if news:
-        tell_problem(orders, PARTLY_REFUSED, now=now)
+        tell_problem([order for order in orders if order.pk in of], PARTLY_REFUSED, now=now)
         wake_claims([purchase_id])
 
 
 def _note(
     purchase: Purchase, parcel: FulfilmentRow, refusal: RefusalRow, orders: Sequence[Order], *, now: datetime
-) -> None:
+) -> set[int]:
+    """Write one refusal; return the orders of which something was refused."""
     said = {
         "items": ", ".join(f"{count} × {parcel.lines[at].title[:80]}" for at, count in sorted(refusal.pieces.items())),
         "why": refusal.reason,
@@ -65,6 +65,7 @@ def _note(
         OrderEvent(order_id=order_id, at=now, code="items_refused", params=said, by=By.STAFF)
         for order_id in sorted(of_orders)
     )
+    return of_orders
 
 
 def _take_out(
