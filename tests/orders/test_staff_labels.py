@@ -210,7 +210,7 @@ def test_a_buyer_who_asks_gets_the_label_and_the_merchants_export_has_it(
         )
     answer: Any = shop.owner.client.get(f"{API}/order/data_requests/{request.pk}.csv")
     rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    (link,) = [row["value"] for row in rows if row["field"].startswith("label ") and row["order"] == "#1001"]
+    (link,) = [row["value"] for row in rows if row["field"].startswith("parcel_label ") and row["order"] == "#1001"]
     shown: Any = Client().get(link[link.index("/api") :])
     assert (b"".join(shown.streaming_content), "attachment" in shown["Content-Disposition"]) == (PDF, True)
     shop.owner.post("user/export", {"current_password": PASSWORD})

@@ -24,12 +24,17 @@ TYPES = {
     ".csv": "text/csv",
     ".txt": "text/plain",
 }
-_NOTHING = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
-_PICTURE = f"{_NOTHING}; img-src 'self'; style-src 'unsafe-inline'; sandbox"
+_PICTURE = (
+    "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; style-src 'unsafe-inline'; "
+    "img-src 'self'; sandbox"
+)
 SHOWN = {
     ".png": _PICTURE,
     ".jpg": _PICTURE,
-    ".pdf": f"{_NOTHING}; object-src 'self'; style-src 'unsafe-inline'",
+    ".pdf": (
+        "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; style-src 'unsafe-inline'; "
+        "object-src 'self'"
+    ),
 }
 """Types that are shown as they are, with the policy of each."""
 GONE = "This link no longer works."

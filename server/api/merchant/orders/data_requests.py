@@ -56,7 +56,7 @@ def file(request: ActorRequest, request_id: int) -> HttpResponse:
     texts, photos = kept_of_orders(ids)
     facts = [*kept_of_buyer(ids), *((each.order_number, each.field, each.text) for each in texts)]
     facts += [(each.order_number, f"claim {each.claim_id} photo {each.id}", _link(each.key, now)) for each in photos]
-    facts += [(number, f"label {label} of a parcel", _link(key, now)) for number, label, key in labels_of_orders(ids)]
+    facts += [(number, f"parcel_label {label}", _link(key, now)) for number, label, key in labels_of_orders(ids)]
     note_downloaded(request_id, now=now)
     return csv_response(f"buyer-data-{request_id}.csv", ("order", "field", "value"), facts)
 
