@@ -180,6 +180,7 @@ THEIR_OWN = {
     "importing_listselection.user_id",
     "stores_storeselection.user_id",
     "preferences_saved_view.user_id",
+    "notifications_digestmail.user_id",
     "notifications_notification.user_id",
     "notifications_notificationread.user_id",
     "notifications_notificationsettings.user_id",
