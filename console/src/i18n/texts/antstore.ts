@@ -110,6 +110,7 @@ export const antstoreTexts = {
     },
     facts: ["Details", "详情"],
     lines: ["To pick", "待拣商品"],
+    ordered: ["Ordered items", "订购的商品"],
     search: ["Number, tracking number or merchant", "编号、运单号或商家"],
     hidden: [
       "Only the person who packs the parcel can see the address. The merchant sees who looked at it.",

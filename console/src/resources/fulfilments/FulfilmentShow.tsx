@@ -16,7 +16,7 @@ import { Section } from "@/ui/Section";
 import { showPage } from "@/ui/showPage";
 import { ParcelLabels } from "./ParcelLabels";
 import { ParcelStateTag } from "./ParcelStateTag";
-import { isPacking, type OfParcel, piecesLeft } from "./parcel";
+import { isPacking, linesLeft, type OfParcel, piecesLeft } from "./parcel";
 import { RefuseButton, RefuseItemsButton } from "./RefuseButtons";
 import { ShipButton } from "./ShipButton";
 
@@ -92,13 +92,7 @@ function Body({ record }: OfParcel) {
   return (
     <>
       <RecordFacts title={text("resources.fulfilments.facts")} facts={facts} />
-      <Section title={text("resources.fulfilments.lines")}>
-        {record.lines.map(({ sku, title, pieces }) => (
-          <div key={sku}>
-            {pieces} × {title} <Mono>{sku}</Mono>
-          </div>
-        ))}
-      </Section>
+      <Lines record={record} />
       {record.shipments.length > 0 && (
         <Section title={text("resources.fulfilments.sentLines")}>
           {record.shipments.map(({ id, carrier, tracking_number, pieces, sent_at }) => (
@@ -117,6 +111,22 @@ function Body({ record }: OfParcel) {
       <ParcelLabels record={record} />
       <Address record={record} />
     </>
+  );
+}
+
+/** What is left to pick; of a parcel that is done, all that was ordered. */
+function Lines({ record }: OfParcel) {
+  const text = useText();
+  const isDone = record.done_at !== null;
+  const lines = isDone ? record.lines.map((line) => ({ ...line, left: line.pieces })) : linesLeft(record);
+  return (
+    <Section title={text(isDone ? "resources.fulfilments.ordered" : "resources.fulfilments.lines")}>
+      {lines.map(({ sku, title, left }) => (
+        <div key={sku}>
+          {left} × {title} <Mono>{sku}</Mono>
+        </div>
+      ))}
+    </Section>
   );
 }
 

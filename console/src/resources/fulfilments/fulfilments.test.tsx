@@ -104,6 +104,8 @@ it("sends a part first, and shows what left", async () => {
   });
   const { user } = renderApp({ at: "/fulfilments/5/show" });
   expect(await screen.findByText("JD01")).toBeVisible();
+  expect(screen.getByText(/1 × Teapot.*/, { selector: ":has(code), :has(span)" })).toBeVisible();
+  expect(screen.queryByText(/2 × Teapot/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Refuse" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Mark as sent" }));
   const form = await dialog();
