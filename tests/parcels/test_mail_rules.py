@@ -18,6 +18,7 @@ FACTS: dict[str, Any] = {
     "store_side": StoreSide.SENT,
     "is_filled": True,
     "created_at": NOW,
+    "shipped_at": NOW,
     "last_event_at": NOW,
     "delivered_at": None,
     "stale_at": None,
@@ -29,6 +30,9 @@ FACTS: dict[str, Any] = {
     ("changes", "events"),
     [
         ({}, {MailEvent.SHIPPED}),
+        ({"shipped_at": None}, {MailEvent.SHIPPED}),
+        ({"shipped_at": NOW - timedelta(days=9)}, {MailEvent.SHIPPED}),
+        ({"shipped_at": NOW - timedelta(days=11)}, set()),
         ({"is_filled": False}, set()),
         ({"store_side": StoreSide.WAITING}, set()),
         ({"store_side": StoreSide.OFF}, {MailEvent.SHIPPED}),

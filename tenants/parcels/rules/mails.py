@@ -16,6 +16,8 @@ VARIABLES = ("order", "shop", "name", "number", "carrier", "items", "link")
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
 OLD_NEWS = timedelta(days=3)
 """What is heard of so late is not told any more."""
+LATE_NUMBER = timedelta(days=10)
+"""Suppliers tell a number days after they sent; a parcel that left longer before it is known is an old one."""
 MAY_BE_SENT = frozenset({"parcel.mail_unclear", "parcel.mail_refused", "parcel.mail_failed", "parcel.mail_limit"})
 """Reasons of mails that the merchant can have sent after all; the others follow from rules or from the order."""
 _VARIABLE = re.compile(r"\{(\w*)\}")
@@ -30,6 +32,7 @@ def due_events(
     store_side: StoreSide,
     is_filled: bool,
     created_at: datetime,
+    shipped_at: datetime | None,
     last_event_at: datetime | None,
     delivered_at: datetime | None,
     stale_at: datetime | None,
@@ -38,7 +41,8 @@ def due_events(
     """Return what a buyer can be told of a parcel now, with when it happened; what is old is left out."""
     found: dict[MailEvent, datetime | None] = {}
     if is_filled and state not in _OVER and (store_side in _LEFT or store_side is StoreSide.OFF):
-        found[MailEvent.SHIPPED] = created_at
+        is_old = shipped_at is not None and created_at - shipped_at > LATE_NUMBER
+        found[MailEvent.SHIPPED] = shipped_at if is_old else created_at
     if state is ParcelState.OUT_FOR_DELIVERY:
         found[MailEvent.OUT_FOR_DELIVERY] = last_event_at
     if state is ParcelState.DELIVERED:

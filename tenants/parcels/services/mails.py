@@ -85,6 +85,7 @@ def _due(parcel: Parcel, *, is_filled: bool, now: datetime) -> dict[MailEvent, d
         store_side=StoreSide(parcel.store_side),
         is_filled=is_filled,
         created_at=parcel.created_at,
+        shipped_at=parcel.shipped_at,
         last_event_at=parcel.last_event_at,
         delivered_at=parcel.delivered_at,
         stale_at=parcel.stale_at,
