@@ -18,20 +18,20 @@ from tenants.orders.services.parcels import lock_orders
 S = DisputeState
 
 
-def take_disputes(store_id: int, told: Sequence[StoreDispute], *, now: datetime) -> int:
+def take_disputes(store_id: int, disputes: Sequence[StoreDispute], *, now: datetime) -> int:
     """Write disputes of a store; return how many are new or changed. Those of orders that are not here are left for the
     next reading. Safe to repeat and to run beside itself: each order is locked.
     """
-    orders = orders_by_store_id(store_id, {each.order_id for each in told})
-    return sum(_take(store_id, orders[each.order_id], each, now=now) for each in told if each.order_id in orders)
+    orders = orders_by_store_id(store_id, {each.order_id for each in disputes})
+    return sum(_take(store_id, orders[each.order_id], each, now=now) for each in disputes if each.order_id in orders)
 
 
 @transaction.atomic
-def _take(store_id: int, order_id: int, told: StoreDispute, *, now: datetime) -> bool:
+def _take(store_id: int, order_id: int, dispute: StoreDispute, *, now: datetime) -> bool:
     lock_orders([order_id])
-    row = _known(store_id, order_id, told)
+    row = _known(store_id, order_id, dispute)
     before = values_of(row) if row.pk else {}
-    _write(row, told, now=now)
+    _write(row, dispute, now=now)
     if values_of(row) == before:
         return False
     row.changed_at = now
@@ -40,34 +40,34 @@ def _take(store_id: int, order_id: int, told: StoreDispute, *, now: datetime) ->
     return True
 
 
-def _known(store_id: int, order_id: int, told: StoreDispute) -> Dispute:
+def _known(store_id: int, order_id: int, dispute: StoreDispute) -> Dispute:
     """Return the dispute of this id, else the one that the merchant entered for it, else a new one."""
     rows = Dispute.objects.select_for_update().filter(store_id=store_id)
-    known = rows.filter(external_id=told.external_id).first()
+    known = rows.filter(external_id=dispute.external_id).first()
     if known is not None:
         return known
     by_hand = rows.filter(order_id=order_id, source=DisputeSource.HAND)
-    entered = by_hand.filter(amount_minor=told.amount, currency=told.currency).order_by("opened_at", "pk").first()
-    new = Dispute(store_id=store_id, order_id=order_id, changed_at=told.opened_at)
+    entered = by_hand.filter(amount_minor=dispute.amount, currency=dispute.currency).order_by("opened_at", "pk").first()
+    new = Dispute(store_id=store_id, order_id=order_id, changed_at=dispute.opened_at)
     return entered or new
 
 
-def _write(row: Dispute, told: StoreDispute, *, now: datetime) -> None:
-    """Bring a dispute to what is told. Once the bank took the money, it is no inquiry again: what then ends without a
+def _write(row: Dispute, dispute: StoreDispute, *, now: datetime) -> None:
+    """Write what its platform says. Once the bank took the money, it is no inquiry again: what then ends without a
     chargeback gave the money back.
     """
     has_taken = row.took_at is not None
-    is_back = has_taken and told.state is S.CLOSED
-    row.external_id, row.source = told.external_id[:120], DisputeSource.PLATFORM
-    row.state = S.WON if is_back else told.state
-    row.is_inquiry = told.is_inquiry and not has_taken
-    row.reason, row.amount_minor, row.currency = told.reason, told.amount, told.currency
-    row.opened_at = told.opened_at
-    if row.due_at != told.due_at:
-        row.due_at, row.told_days = told.due_at, None
-    row.sent_at, row.ended_at = told.sent_at or row.sent_at, told.ended_at or row.ended_at
+    is_back = has_taken and dispute.state is S.CLOSED
+    row.external_id, row.source = dispute.external_id[:120], DisputeSource.PLATFORM
+    row.state = S.WON if is_back else dispute.state
+    row.is_inquiry = dispute.is_inquiry and not has_taken
+    row.reason, row.amount_minor, row.currency = dispute.reason, dispute.amount, dispute.currency
+    row.opened_at = dispute.opened_at
+    if row.due_at != dispute.due_at:
+        row.due_at, row.told_days = dispute.due_at, None
+    row.sent_at, row.ended_at = dispute.sent_at or row.sent_at, dispute.ended_at or row.ended_at
     if row.state == S.WON and row.returned_at is None:
-        row.returned_at = told.ended_at
+        row.returned_at = dispute.ended_at
     follow(row, now=now)
 
 
