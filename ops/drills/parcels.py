@@ -36,7 +36,12 @@ _UNSHOWN = """
     SELECT count(*) FROM parcels_parcelscan s JOIN parcels_parcel p ON p.id = s.parcel_id
     WHERE p.store_id = %(store)s AND NOT s.is_pushed
 """
-_READ_NOW = "UPDATE tracking_watchednumber SET due_at = now() WHERE due_at IS NOT NULL RETURNING 1"
+_READ_NOW = """
+    UPDATE tracking_watchednumber SET due_at = now()
+    WHERE due_at IS NOT NULL AND coalesce(reading->>'state', '') NOT IN ('delivered', 'returned') RETURNING 1
+"""
+_READ_LAST = "UPDATE tracking_watchednumber SET due_at = now() WHERE due_at IS NOT NULL RETURNING 1"
+"""What has arrived is read once more, days later: not while its carrier still scans it."""
 _UNREAD = "SELECT count(*) FROM tracking_watchednumber WHERE due_at <= now()"
 _TICK = """
     UPDATE jobs_periodicmoment SET due_at = now()
@@ -227,6 +232,6 @@ def _end(trade: Trade) -> None:
         _days_pass(trade)
         trade.control("parcels", days=1)
     until(has_arrived, "the arrival of every parcel", seconds=1_800, every=3)
-    trade.ask(_READ_NOW)
+    trade.ask(_READ_LAST)
     until(lambda: _is_read(trade), "the last reading of every number", seconds=1_800, every=3)
     until(lambda: not trade.number(_UNSHOWN, store=trade.shopify), "the last scan in Shopify", seconds=1_800, every=3)

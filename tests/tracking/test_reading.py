@@ -9,10 +9,12 @@ from server.company.tracking import jobs
 from server.company.tracking.models import NumberWatch, WatchedNumber
 from server.company.tracking.selectors import list_watches
 from server.company.tracking.services.polling import end_unfollowed, read_batch
+from server.company.tracking.services.readings import take
 from server.company.tracking.services.registering import LEASE
 from server.company.tracking.services.watches import unwatch_parcels
 from server.kit import clock
-from server.ports.parcels import ParcelState
+from server.ports import registry
+from server.ports.parcels import NumberToTrack, ParcelState
 from server.tenancy.contracts import TenantRef
 from server.tenancy.deletion import delete_tenant
 from tests.support.jobs import drain_jobs
@@ -70,6 +72,25 @@ def test_a_delivered_parcel_is_read_once_more_and_then_left_alone(
             pass
     assert calls(outside, "gettrackinfo") == 2
     assert WatchedNumber.objects.get().due_at is None
+
+
+def test_an_event_that_comes_twice_does_not_use_up_the_last_reading(
+    follow: Watching, outside: Outside, heard: Heard, tenant: TenantRef, later: Later
+) -> None:
+    outside.sandbox.parcels.ship(YUN, fate="delivered_twice", shipped_at=outside.sandbox.parcels.now())
+    follow(tenant, 1)
+    drain_jobs()
+    while outside.sandbox.parcels.scans(YUN)[-1].word != "delivered":
+        outside.sandbox.parcels.move(days=0.5)
+    (known,) = registry.tracking()["17track"].read([NumberToTrack(YUN)]).values()
+    for _ in range(2):
+        take("17track", known, now=clock.now())
+    outside.sandbox.parcels.move(days=10)
+    later(timedelta(days=3, hours=1))
+    while read_batch("17track", now=clock.now()):
+        pass
+    drain_jobs()
+    assert [len(reading.events) for reading in heard.by(tenant, 1)] == [10, 11]
 
 
 def test_a_number_that_the_service_forgot_is_given_to_it_again_but_not_for_ever(

@@ -32,7 +32,7 @@ def read_batch(service: str, *, now: datetime) -> bool:
         return False
     for row in rows:
         if row.number in found:
-            keep(row.pk, found[row.number], now=now)
+            keep(row.pk, found[row.number], now=now, was_asked=True)
     _register_again([row for row in rows if row.number not in found], now)
     held_by(rows).update(lease_until=None)
     ServiceState.objects.filter(service=service, reason__code=KEY_REFUSED).update(reason=None)

@@ -36,11 +36,14 @@ def take(service: str, reading: TrackedNumber, *, now: datetime) -> int:
     fitting = [pk for pk, carrier in rows if not reading.carrier or carrier in {"", reading.carrier}]
     if not fitting and len(rows) == 1:
         fitting = [pk for pk, _ in rows]  # the service found another carrier than it was given
-    return sum(keep(pk, reading, now=now) for pk in fitting)
+    return sum(keep(pk, reading, now=now, was_asked=False) for pk in fitting)
 
 
-def keep(row_id: int, reading: TrackedNumber, *, now: datetime) -> int:
-    """Keep a reading of this row, as `take` does."""
+def keep(row_id: int, reading: TrackedNumber, *, now: datetime, was_asked: bool) -> int:
+    """Keep a reading of this row, as `take` does. One that we asked for tells when to ask again, also without news.
+
+    An event that says nothing new leaves that moment alone: events come twice, and the next one may get lost.
+    """
     with transaction.atomic():
         row: WatchedNumber | None = WatchedNumber.objects.select_for_update().filter(pk=row_id).first()
         if row is None:
@@ -48,9 +51,10 @@ def keep(row_id: int, reading: TrackedNumber, *, now: datetime) -> int:
         is_new = _is_news(reading, row.reading)
         if is_new:
             row.reading, row.read_at, row.quiet_reads, row.misses = reading.stored(), now, 0, 0
-        else:
+        elif was_asked:
             row.quiet_reads = min(row.quiet_reads + 1, _MOST_QUIET)
-        row.due_at = _next_read(row, now)
+        if is_new or was_asked:
+            row.due_at = _next_read(row, now)
         if reading.is_stopped and row.stopped_at is None:
             row.stopped_at, row.registered_at, row.due_at = now, None, now
         else:
