@@ -21,11 +21,11 @@ AT_WORK = "SELECT count(*) FROM jobs_job WHERE state = 'running' AND heartbeat_a
 
 
 class Killer(Thread):
-    """Kills `kills` times, each after a random pause that begins when a worker runs a job."""
+    """Kills `kills` times, each after a random pause (at most `pause` seconds) that begins when a worker runs a job."""
 
-    def __init__(self, made: Installation, kills: int, dice: random.Random) -> None:
+    def __init__(self, made: Installation, kills: int, dice: random.Random, *, pause: float = LONGEST_PAUSE) -> None:
         super().__init__(name="killer", daemon=True)
-        self.made, self.left, self._dice = made, kills, dice
+        self.made, self.left, self._dice, self._pause = made, kills, dice, pause
         self.done: Counter[str] = Counter()
         self._over = Event()
 
@@ -42,7 +42,7 @@ class Killer(Thread):
             if not number(self.made.environment["DATABASE_URL"], AT_WORK):
                 time.sleep(0.05)
                 continue
-            if not self._over.wait(self._dice.uniform(0, LONGEST_PAUSE)) and self._kill(self._dice.choice(KINDS)):
+            if not self._over.wait(self._dice.uniform(0, self._pause)) and self._kill(self._dice.choice(KINDS)):
                 self.left -= 1
 
     def _kill(self, kind: str) -> bool:

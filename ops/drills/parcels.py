@@ -27,11 +27,14 @@ A_WAVE = 24
 """Orders of each store that are sold at once."""
 PAUSE = 1.0
 """Seconds at most between two orders that leave."""
+BETWEEN_KILLS = 2.0
+"""Seconds at most from a job that runs to a kill."""
 FATES = ("normal", "normal", "normal", "attempt", "pickup", "customs", "delivered_twice", "changes_its_mind")
 _KNOWN = "SELECT count(*) FROM orders_order"
 _OPEN = "SELECT count(*) FROM orders_purchase WHERE state <> 'placed' OR paid_at IS NULL"
 _SENT = "SELECT count(*) FROM parcels_parcel WHERE store_side = 'sent'"
 _ARRIVED = "SELECT count(*) FROM parcels_parcel WHERE state = 'delivered'"
+_ON_THE_WAY = "SELECT count(*) FROM parcels_parcel WHERE state <> 'delivered'"
 _UNSHOWN = """
     SELECT count(*) FROM parcels_parcelscan s JOIN parcels_parcel p ON p.id = s.parcel_id
     WHERE p.store_id = %(store)s AND NOT s.is_pushed
@@ -68,8 +71,9 @@ def drill(orders: int, kills: int, *, seed: int) -> list[Count]:
         trade = _begin(Merchant(made, "parcels"), dice)
         while trade.sold < orders or trade.killed.total() < kills:
             _sell(trade, min(A_WAVE, max(4, orders - trade.sold)))
-            with Killer(made, kills - trade.killed.total(), dice) as killer:
+            with Killer(made, kills - trade.killed.total(), dice, pause=BETWEEN_KILLS) as killer:
                 _send(trade)
+                _go_on(trade, killer)
             trade.killed += killer.done
             sys.stderr.write(f"parcels: {trade.killed.total()} kills, {trade.shipped} parcels\n")
         _end(trade)
@@ -158,6 +162,14 @@ def _send(trade: Trade) -> None:
     until(lambda: _are_told(trade), "the last parcel in its store", seconds=1_800, every=1)
 
 
+def _go_on(trade: Trade, killer: Killer) -> None:
+    """Let carriers scan, a little at a time, while kills are left and parcels are on their way."""
+    while killer.left and trade.number(_ON_THE_WAY):
+        _look_again(trade)
+        _days_pass(trade, most=0.6)
+        time.sleep(trade.dice.uniform(0, PAUSE))
+
+
 def _buy_at_shopify(trade: Trade, at: int) -> None:
     address = {"firstName": "Grace", "lastName": f"Miller {at}", "name": f"Grace Miller {at}", "city": "Seattle"}
     address |= {"address1": f"{at} Oak Street", "province": "Washington", "provinceCode": "WA", "zip": "98101"}
@@ -197,13 +209,13 @@ def _ship(trade: Trade, order: dict[str, Any]) -> None:
         trade.control("aliexpress/orders", order=order["id"], move=move, number=named, carrier="YunExpress")
 
 
-def _days_pass(trade: Trade) -> None:
+def _days_pass(trade: Trade, *, most: float = 2.0) -> None:
     """Move the parcels; 17TRACK's events come at once, or held back and twice, reversed, or they are lost."""
     how = trade.dice.choice(("at once", "late, twice and reversed", "lost"))
     web = f"{trade.merchant.made.web}/hooks/track17"
     trade.control("track17/demo", webhook_url="" if how == "lost" else web)
     trade.control("track17/demo", webhooks_held=how.startswith("late"))
-    trade.control("parcels", days=trade.dice.uniform(0.2, 2))
+    trade.control("parcels", days=trade.dice.uniform(0.2, most))
     trade.control("track17/demo", webhooks_held=False)
     if how.startswith("late"):
         trade.control("track17/demo/deliver", copies=2, reversed=True)
