@@ -57,8 +57,14 @@ def _take_back(job_id: int, name: str, schema_name: str, key: str, now: datetime
 
 
 def hand_over_lost(now: datetime) -> int:
-    """Hand over again the queued jobs that the queue has lost: those older than the oldest task in it."""
-    horizon = min(oldest_untaken() or now, now) - ON_ITS_WAY
+    """Hand over again the queued jobs that the queue has lost: those older than the oldest task in it.
+
+    A task from later than now came from a host whose clock is wrong; then nothing can be told until it is taken.
+    """
+    oldest = oldest_untaken() or now
+    if oldest > now:
+        return 0
+    horizon = oldest - ON_ITS_WAY
     lost = Job.objects.filter(state=JobState.QUEUED, held=False, queued_at__lt=horizon).order_by("queued_at", "id")
     return _warned("jobs handed over again", _queue(lost, now))
 

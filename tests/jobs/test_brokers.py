@@ -191,3 +191,15 @@ def test_with_redis_the_age_of_the_queue_is_known(redis_queue: RedisQueue) -> No
     assert before <= oldest <= clock.now()
     redis_queue.purge_queue()
     assert redis_queue.queue_size() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_with_redis_a_host_whose_clock_is_ahead_makes_no_job_count_as_lost(
+    redis_queue: RedisQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = clock.now() + timedelta(hours=2)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: wrong)
+    enqueue("probe.public")
+    with transaction.atomic():
+        assert hand_over_lost(clock.now() + timedelta(minutes=30)) == 0
+    assert redis_queue.queue_size() == 1

@@ -3,9 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django_q.models import OrmQ
 
 from server.jobs.beats import WORKER_NAME
+from server.jobs.brokers.database import DatabaseQueue
+from server.jobs.brokers.pulse import unpack
 from server.jobs.door import enqueue
 from server.jobs.leases import LOST_AFTER, claim, give_back
 from server.jobs.models import Job, JobState, WorkerBeat
@@ -134,6 +137,28 @@ def test_job_that_waits_in_a_long_queue_is_not_handed_over_again() -> None:
     enqueue("probe.public")
     assert hand_over_lost(clock.now() + timedelta(hours=1)) == 0
     assert OrmQ.objects.count() == 2
+
+
+def test_a_host_whose_clock_is_ahead_does_not_make_waiting_jobs_count_as_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = clock.now() + timedelta(hours=2)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: wrong)
+    job_id = enqueue("probe.public")
+    for minutes in (0, 30, 150):
+        assert hand_over_lost(clock.now() + timedelta(minutes=minutes)) == 0
+    assert OrmQ.objects.count() == 1
+    queue = DatabaseQueue()
+    queue._pulse.beat()
+    [(_ack_id, package)] = queue.dequeue()
+    assert unpack(package)["args"][0] == job_id
+
+
+def test_the_next_task_is_found_by_an_index() -> None:
+    OrmQ.objects.bulk_create(OrmQ(key="tradewind", payload="x", lock=clock.now()) for _ in range(2_000))
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE django_q_ormq")
+        plan = DatabaseQueue()._untaken()[:1].select_for_update(skip_locked=True).explain()
+    assert "jobs_ormq_next" in plan
+    assert "Sort" not in plan
 
 
 def test_only_what_is_older_than_the_queue_counts_as_lost() -> None:

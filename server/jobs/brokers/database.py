@@ -5,8 +5,7 @@ from typing import cast
 
 import psycopg
 from django.db import connection, transaction
-from django.db.models import QuerySet
-from django.utils import timezone
+from django.db.models import Func, QuerySet, Value
 from django_q.brokers.orm import ORM
 from django_q.conf import Conf
 from django_q.models import OrmQ
@@ -14,6 +13,8 @@ from django_q.models import OrmQ
 from server.jobs.brokers.pulse import Delivery, Pulse
 
 CHANNEL = "tradewind_queue"
+NOW = Func(function="statement_timestamp")
+"""When a task was queued is compared with the jobs' times, so one clock tells both: the host's may be wrong."""
 
 
 class DatabaseQueue(ORM):
@@ -31,7 +32,7 @@ class DatabaseQueue(ORM):
 
     def enqueue(self, task: str) -> int:
         """Add a task in the caller's transaction. Its commit wakes idle clusters."""
-        package = OrmQ.objects.create(key=self.list_key, payload=task, lock=timezone.now())
+        package = OrmQ.objects.create(key=self.list_key, payload=task, lock=NOW)
         with connection.cursor() as cursor:
             cursor.execute(f"NOTIFY {CHANNEL}")
         return package.pk
@@ -45,7 +46,7 @@ class DatabaseQueue(ORM):
         with transaction.atomic(using=Conf.ORM):
             taken = list(self._untaken().select_for_update(skip_locked=True)[: Conf.BULK])
             OrmQ.objects.filter(id__in=[row.pk for row in taken]).update(
-                lock=timezone.now() + timedelta(seconds=Conf.RETRY)
+                lock=NOW + Value(timedelta(seconds=Conf.RETRY))
             )
         return [(row.pk, row.payload) for row in taken]
 
@@ -60,4 +61,4 @@ class DatabaseQueue(ORM):
         return any(True for _ in link.notifies(timeout=Conf.POLL, stop_after=1))
 
     def _untaken(self) -> QuerySet[OrmQ]:
-        return OrmQ.objects.filter(key=self.list_key, lock__lte=timezone.now()).order_by("lock", "id")
+        return OrmQ.objects.filter(key=self.list_key, lock__lte=NOW).order_by("lock", "id")
