@@ -37,6 +37,13 @@ const PERSONAL = [
   requestField("other", { title: "Other", type: "long_text", required: false }),
 ];
 
+const SAID: Record<string, string> = {
+  email: "ada@example.com",
+  area: "GB",
+  phone: "+442079460018",
+  other: "GB",
+};
+
 /** A form that asks for products with pictures, up to five times. */
 export const productForm: ServiceForm = {
   service: "products_sourcing",
@@ -68,7 +75,7 @@ export const productForm: ServiceForm = {
 export function workOrder(id: string, change: Partial<WorkOrder> = {}, service = {}, result = {}): WorkOrder {
   const filled = { name: "Product Sourcing", type: "products_sourcing", sku: "", remarks: "", ...service };
   const info = [
-    PERSONAL.map((field) => ({ ...field, value: field.key === "phone" ? "+442079460018" : "GB" })),
+    PERSONAL.map((field) => ({ ...field, value: SAID[field.key] ?? "" })),
     productForm.requirements.fields,
   ];
   return {

@@ -2,6 +2,7 @@ import ArrowBack from "@mui/icons-material/ArrowBack";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { RequestPage } from "@/features/requests/form/RequestPage";
+import { profileOf } from "@/features/requests/form/values";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
@@ -34,7 +35,7 @@ export function RequestScreen() {
           {isForm ? (
             <RequestPage
               owner={market.user.id}
-              mailbox={market.user.mailbox}
+              profile={profileOf(market.user)}
               onContact={openSupport}
               onDone={() => go(paths.market, { type: "2" })}
             />

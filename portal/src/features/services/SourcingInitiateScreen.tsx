@@ -1,6 +1,7 @@
 import ArrowBack from "@mui/icons-material/ArrowBack";
 import Button from "@mui/material/Button";
 import { RequestPage } from "@/features/requests/form/RequestPage";
+import { profileOf } from "@/features/requests/form/values";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
@@ -27,7 +28,7 @@ export function SourcingInitiateScreen() {
       </Button>
       <RequestPage
         owner={user?.id ?? ""}
-        mailbox={user?.mailbox ?? ""}
+        profile={profileOf(user)}
         onContact={openSupport}
         onDone={() => go(paths.findServices, { type: "2" })}
       />

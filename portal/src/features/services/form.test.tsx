@@ -42,8 +42,16 @@ it("names what is missing, and leads to the first of it", async () => {
   const person = renderApp(FORM);
   await person.click(await screen.findByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Please fill in the required fields.")).toBeVisible();
-  expect(screen.getAllByText("Required")).toHaveLength(5);
-  await waitFor(() => expect(screen.getByLabelText("Your area")).toHaveFocus());
+  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      "Upload “Product Images”.",
+      "Fill in “Quantity”.",
+      "Choose “Should we ship?”.",
+      "Choose “Your area”.",
+      "Fill in “Phone number”.",
+    ]),
+  );
+  await waitFor(() => expect(screen.getByRole("button", { name: "Upload: Product Images" })).toHaveFocus());
 });
 
 it("fills the phone code and the states in from the country, and swaps in what yes or no ask for", async () => {
@@ -149,6 +157,19 @@ it("fills in the SKU that it was opened for, where the form has a field for it",
   expect(inProduct(2).getByLabelText(/^Product SKU/)).toHaveValue("");
 });
 
+it("asks who somebody is only once, and fills in what the profile says", async () => {
+  on("get", `${CRM}/ad/work-order/first`, ok({ result: { param: workOrder("12").param } }));
+  const person = renderApp(FORM);
+  expect(await screen.findByText("ada@example.com · +442079460018")).toBeVisible();
+  expect(screen.queryByLabelText("Email")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Edit: Personal Information" }));
+  expect(await screen.findByLabelText("Email")).toHaveValue("ada@example.com");
+  await person.clear(screen.getByLabelText("Email"));
+  await person.type(screen.getByLabelText("Email"), "mei@");
+  await person.tab();
+  expect(await screen.findByText("Enter an email address, like name@example.com.")).toBeVisible();
+});
+
 it("keeps what was typed through a reload, until the reader starts over", async () => {
   localStorage.setItem(
     "request_draft:7:products_sourcing",
@@ -193,10 +214,10 @@ it("completes a form that is waited for, and shows what the server refuses at it
   on("get", `${CRM}/work-order/12/messages`, ok({ messages: [asks], has_more: false, unread: 0 }));
   const person = renderApp(`/app/sourcingInitiate?isView=false&id=${encodedId("12")}`);
   expect(await screen.findByText("How many?")).toBeVisible();
-  await waitFor(() => expect(screen.getByLabelText("Phone number")).toHaveValue("2079460018"));
+  expect(await screen.findByText("ada@example.com · +442079460018")).toBeVisible();
   await describeProduct(person, 1);
   await person.click(screen.getByRole("button", { name: "Submit" }));
-  expect(await screen.findByText("is not a number")).toBeVisible();
+  expect(await screen.findByText("Quantity is not a number.")).toBeVisible();
   expect(screen.getByLabelText(/^Quantity/)).toHaveFocus();
   expect(changes[0]?.body).toMatchObject({ id: 12, state: 1 });
   on("put", `${CRM}/ad/work-order/pass`);

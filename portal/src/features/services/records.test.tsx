@@ -78,7 +78,8 @@ it("offers no way out of a request whose paid work has begun, even if its form w
   const orders = ([1, 2, 5] as const).map((state) => workOrder(`2${state}`, { state, can_cancel: false }));
   on("get", `${CRM}/work-order/list`, ok({ work_orders: orders, count: 3 }));
   renderApp("/app/findServices?type=2");
-  expect((await row("21")).getByRole("button", { name: "View Result: 21" })).toBeVisible();
+  expect((await row("21")).getByRole("button", { name: "View Details: 21" })).toBeVisible();
+  expect((await row("21")).queryByRole("button", { name: "View Result: 21" })).toBeNull();
   expect(screen.queryByRole("button", { name: /Cancel request|Withdraw request/ })).toBeNull();
 });
 
@@ -126,8 +127,11 @@ const offer = {
 };
 
 async function openResult(result: object, state: WorkOrderState = 3) {
-  const order = workOrder("12", { state }, {}, result);
-  on("get", `${CRM}/work-order/list`, ok({ work_orders: [order], count: 1 }));
+  const listed = workOrder("12", { state: 3 }, {}, result);
+  const read = workOrder("12", { state }, {}, result);
+  on("get", `${CRM}/work-order/list`, ({ url }) =>
+    ok({ work_orders: [url.searchParams.has("id") ? read : listed], count: 1 }),
+  );
   const person = renderApp("/app/findServices?type=2");
   await person.click((await row("12")).getByRole("button", { name: "View Result: 12" }));
   return { person, dialog: within(await screen.findByRole("dialog", { name: "View Results" })) };

@@ -29,6 +29,7 @@ const Control = styled("select")(({ theme }) => ({
   background: `${arrow(theme.palette.text.secondary)} no-repeat right 12px center ${theme.palette.background.paper}`,
   textOverflow: "ellipsis",
   "&:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
+  "&[aria-invalid=true]": { borderColor: theme.palette.error.main },
 }));
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
@@ -48,7 +49,12 @@ export function Select({ label, compact = false, choices, error, id, ...select }
   return (
     <Wrapper>
       <Tag htmlFor={selectId}>{label}</Tag>
-      <Control id={selectId} aria-describedby={error ? `${selectId}-help` : undefined} {...select}>
+      <Control
+        id={selectId}
+        aria-describedby={error ? `${selectId}-help` : undefined}
+        aria-invalid={error ? true : undefined}
+        {...select}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -77,25 +77,19 @@ export function YesNoControl(control: ControlProps) {
 /** A single choice; choices with examples are shown side by side with links to them. */
 export function ChoiceControl({ field, place }: ControlProps) {
   const t = useTexts(formTexts);
-  const { value, onChange, error, label } = useAnswer<string>({ field, place });
+  const { value, onChange, onBlur, error, label } = useAnswer<string>({ field, place });
   if (field.selectList.some(({ link }) => link))
     return <Radios field={field} place={place} choices={field.selectList} />;
   return (
-    <div>
-      <Select
-        label={label}
-        choices={[{ value: "", label: t.choose }, ...field.selectList]}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-required={field.required}
-        aria-invalid={Boolean(error)}
-      />
-      {error && (
-        <FormHelperText error role="alert" sx={{ mx: 0.25 }}>
-          {error}
-        </FormHelperText>
-      )}
-    </div>
+    <Select
+      label={label}
+      choices={[{ value: "", label: t.choose }, ...field.selectList]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      error={error}
+      aria-required={field.required}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import Close from "@mui/icons-material/Close";
 import Button from "@mui/material/Button";
-import FormHelperText from "@mui/material/FormHelperText";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { FormCountry, RequestField } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
@@ -18,19 +17,14 @@ const choicesOf = (countries: readonly FormCountry[], first: string) => [
   ...countries.map(({ id, country }) => ({ value: id, label: country })),
 ];
 
-function Wrong({ error }: { error: string | undefined }) {
-  return error ? (
-    <FormHelperText error role="alert" sx={{ mx: 0.25 }}>
-      {error}
-    </FormHelperText>
-  ) : null;
-}
-
 /** A country; it fills the phone code and the list of states of the fields that belong to it. */
 export function CountryControl({ field, place, fields }: ControlProps & { fields: readonly RequestField[] }) {
   const t = useTexts(formTexts);
   const { data: countries = [] } = useFormCountries();
-  const { value, onChange, error, label, other, setOther } = useAnswer<string>({ field, place });
+  const { value, onChange, onBlur, error, label, autoComplete, other, setOther } = useAnswer<string>({
+    field,
+    place,
+  });
   const choose = (chosen: string) => {
     onChange(chosen);
     const code = countries.find(({ id }) => id === chosen)?.phone ?? "";
@@ -41,17 +35,16 @@ export function CountryControl({ field, place, fields }: ControlProps & { fields
     }
   };
   return (
-    <div>
-      <Select
-        label={label}
-        choices={choicesOf(countries, t.choose)}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-        aria-required={field.required}
-        aria-invalid={Boolean(error)}
-      />
-      <Wrong error={error} />
-    </div>
+    <Select
+      label={label}
+      choices={choicesOf(countries, t.choose)}
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+      onBlur={onBlur}
+      error={error}
+      autoComplete={autoComplete}
+      aria-required={field.required}
+    />
   );
 }
 
@@ -64,17 +57,14 @@ export function CountriesControl({ field, place }: ControlProps) {
   const nameOf = (code: string) => countries.find(({ id }) => id === code)?.country ?? code;
   return (
     <Stack gap={1}>
-      <div>
-        <Select
-          label={label}
-          choices={choicesOf(left, t.addCountry)}
-          value=""
-          onChange={(event) => onChange([...value, event.target.value])}
-          aria-required={field.required}
-          aria-invalid={Boolean(error)}
-        />
-        <Wrong error={error} />
-      </div>
+      <Select
+        label={label}
+        choices={choicesOf(left, t.addCountry)}
+        value=""
+        onChange={(event) => onChange([...value, event.target.value])}
+        error={error}
+        aria-required={field.required}
+      />
       {value.length > 0 && (
         <Row>
           {value.map((code) => (
@@ -101,22 +91,21 @@ export function StateControl({ field, place }: ControlProps) {
   const { control } = useFormContext<RequestValues>();
   const country = useWatch({ control, name: `parts.${place}.${field.country}` }) as string | undefined;
   const { data: regions = [] } = useRegions(country ?? "");
-  const { value, onChange, error, label } = useAnswer<string>({ field, place });
+  const { value, onChange, onBlur, error, label, autoComplete } = useAnswer<string>({ field, place });
   if (regions.length === 0) return <TextControl field={field} place={place} />;
   return (
-    <div>
-      <Select
-        label={label}
-        choices={[
-          { value: "", label: t.choose },
-          ...regions.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-required={field.required}
-        aria-invalid={Boolean(error)}
-      />
-      <Wrong error={error} />
-    </div>
+    <Select
+      label={label}
+      choices={[
+        { value: "", label: t.choose },
+        ...regions.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      error={error}
+      autoComplete={autoComplete}
+      aria-required={field.required}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import type { ServiceForm } from "@/shared/api/types";
+import type { FormCountry, ServiceForm } from "@/shared/api/types";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
-import { useFirstAnswers, useSubmitRequest } from "../api";
+import { useFirstAnswers, useFormCountries, useSubmitRequest } from "../api";
+import { splitPhone } from "./phones";
 import { RequestForm } from "./RequestForm";
 import { emptyPart, type Part, partOf } from "./values";
 
@@ -11,16 +12,18 @@ interface NewRequestFormProps {
   /** Where the reader came from. */
   source: string;
   owner: string;
-  mailbox: string;
+  /** What is known of the reader before the first request, by field key. */
+  profile: Part;
   onSent: () => void;
 }
 
-/** The form of a service; what the first request said about its merchant is filled in. */
-export function NewRequestForm({ form, sku, source, owner, mailbox, onSent }: NewRequestFormProps) {
+/** The form of a service; what the first request, or else the profile, says about its merchant is filled in. */
+export function NewRequestForm({ form, sku, source, owner, profile, onSent }: NewRequestFormProps) {
   const first = useFirstAnswers(true);
+  const countries = useFormCountries();
   const submit = useSubmitRequest();
-  if (first.isPending) return <ListSkeleton rows={2} height={280} />;
-  const known: Part = first.data ? partOf(first.data) : { email: mailbox };
+  if (first.isPending || countries.isPending) return <ListSkeleton rows={2} height={280} />;
+  const known: Part = first.data ? partOf(first.data) : startOf(profile, countries.data ?? []);
   const service = { type: form.service, name: form.name, sku, source };
   return (
     <RequestForm
@@ -34,4 +37,12 @@ export function NewRequestForm({ form, sku, source, owner, mailbox, onSent }: Ne
       onSent={onSent}
     />
   );
+}
+
+/** The profile with what follows from its number: the country of its code, and where one is reached. */
+function startOf(profile: Part, countries: readonly FormCountry[]): Part {
+  const phone = String(profile.phone ?? "");
+  const [code] = splitPhone(phone, countries);
+  const area = countries.find((country) => country.phone === code && country.is_main)?.id ?? "";
+  return code ? { ...profile, area, contact: phone } : profile;
 }

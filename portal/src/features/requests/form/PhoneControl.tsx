@@ -19,7 +19,7 @@ const Pair = styled("div")(({ theme }) => ({
 export function PhoneControl({ field, place }: ControlProps) {
   const t = useTexts(formTexts);
   const { data: countries = [] } = useFormCountries();
-  const { value, onChange, error, label } = useAnswer<string>({ field, place });
+  const { value, onChange, onBlur, error, label } = useAnswer<string>({ field, place });
   if (field.before) return <TextControl field={field} place={place} />;
   const [code, number] = splitPhone(value, countries);
   const codes = [...codesOf(countries)].map(([prefix, name]) => ({
@@ -37,6 +37,7 @@ export function PhoneControl({ field, place }: ControlProps) {
           aria-label={t.phoneCode(field.title)}
           choices={[{ value: "", label: t.code }, ...codes]}
           value={code}
+          autoComplete="tel-country-code"
           onChange={(event) => set(event.target.value, number)}
         />
         <Field
@@ -47,6 +48,8 @@ export function PhoneControl({ field, place }: ControlProps) {
           error={error}
           required={field.required}
           placeholder={field.placeholder || undefined}
+          autoComplete="tel-national"
+          onBlur={onBlur}
           onChange={(event) => set(code, event.target.value)}
           inputProps={{ maxLength: 40 }}
         />

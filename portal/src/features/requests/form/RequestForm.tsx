@@ -9,7 +9,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Row, Stack } from "@/shared/ui/Card";
 import { UPLOAD } from "../api";
 import type { Info } from "../param";
-import { Section } from "./Section";
+import { Section, type SectionProps } from "./Section";
 import { formTexts } from "./texts";
 import { useRequestForm } from "./useRequestForm";
 import type { Part } from "./values";
@@ -24,7 +24,10 @@ interface RequestFormProps {
   onSent: () => void;
 }
 
-/** A form as its template says: personal information, then what the service asks for, up to `most` times. */
+/** A form as its template says: what the service asks for, up to `most` times, then who asks.
+ *
+ * Who asks is said once: with every required answer known it is a line, and opens by itself when one of them is refused.
+ */
 export function RequestForm({ form: template, start, draft, send, onSent }: RequestFormProps) {
   const t = useTexts(formTexts);
   const { personal, requirements } = template;
@@ -33,7 +36,7 @@ export function RequestForm({ form: template, start, draft, send, onSent }: Requ
   const isUploading = useIsMutating({ mutationKey: UPLOAD }) > 0;
   const isSeveral = requirements.most > 1;
   const last = request.sections.length - 1;
-  const section = (place: number, more: { onDelete?: () => void; sent?: Part }): ReactNode => (
+  const section = (place: number, more: Partial<SectionProps>): ReactNode => (
     <Section
       title={place === 0 ? personal.title : requirements.title}
       fields={place === 0 ? personal.fields : requirements.fields}
@@ -45,8 +48,7 @@ export function RequestForm({ form: template, start, draft, send, onSent }: Requ
   if (request.sent)
     return (
       <Stack>
-        {request.sent.map((sent, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves any more
+        {inOrder(request.sent).map(([place, sent]) => (
           <div key={place}>{section(place, { sent })}</div>
         ))}
       </Stack>
@@ -67,9 +69,12 @@ export function RequestForm({ form: template, start, draft, send, onSent }: Requ
               {t.draft}
             </Alert>
           )}
-          {request.sections.map(({ id }, place) => (
+          {inOrder(request.sections).map(([place, { id }]) => (
             <div key={id}>
-              {section(place, { onDelete: place > 1 ? () => request.remove(place) : undefined })}
+              {section(place, {
+                onDelete: place > 1 ? () => request.remove(place) : undefined,
+                folded: place === 0 ? request.folded : undefined,
+              })}
               {isSeveral && place === last && request.canAdd && (
                 <Button variant="outlined" startIcon={<Add />} sx={{ mt: 2 }} onClick={request.add}>
                   {t.addProduct}
@@ -94,4 +99,10 @@ export function RequestForm({ form: template, start, draft, send, onSent }: Requ
       </form>
     </FormProvider>
   );
+}
+
+/** Sections with their places in the form: who asks comes last. */
+function inOrder<Row>(rows: readonly Row[]): [place: number, row: Row][] {
+  const placed = [...rows.entries()];
+  return [...placed.slice(1), ...placed.slice(0, 1)];
 }

@@ -19,17 +19,19 @@ import { PendingRequestForm } from "./PendingRequestForm";
 import { SentForm } from "./SentForm";
 import { formTexts } from "./texts";
 import { useSentNotice } from "./useSentNotice";
+import type { Part } from "./values";
 
 interface Filling {
   /** Whose drafts are kept. */
   owner: string;
-  mailbox: string;
+  /** What is known of the reader before the first request, by field key. */
+  profile: Part;
   onSent: () => void;
 }
 
 type RequestPageProps = Omit<Filling, "onSent"> & Parameters<typeof useSentNotice>[0];
 
-function New({ service, owner, mailbox, onSent }: Filling & { service: string }) {
+function New({ service, owner, profile, onSent }: Filling & { service: string }) {
   const t = useTexts(formTexts);
   const [params] = useUrlState();
   const form = useServiceForm(service);
@@ -46,7 +48,7 @@ function New({ service, owner, mailbox, onSent }: Filling & { service: string })
           sku={params.get("sku") ?? ""}
           source={params.get("from") ?? ""}
           owner={owner}
-          mailbox={mailbox}
+          profile={profile}
           onSent={onSent}
         />
       </MerchantOnly>

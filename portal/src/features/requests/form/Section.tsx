@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { RequestField } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { Card, CardHead, Muted } from "@/shared/ui/Card";
+import { Card, CardHead, Muted, Row } from "@/shared/ui/Card";
 import { Answers } from "./Answers";
 import { FieldControl, isWide } from "./FieldControl";
 import { formTexts } from "./texts";
@@ -19,7 +19,7 @@ const Grid = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { gridTemplateColumns: "minmax(0, 1fr)" },
 }));
 
-interface SectionProps {
+export interface SectionProps {
   title: string;
   fields: readonly RequestField[];
   /** Which section of the form: 0 is the personal one. */
@@ -30,6 +30,8 @@ interface SectionProps {
   onDelete?: () => void;
   /** Submitted answers, read-only. */
   sent?: Part;
+  /** Shows these answers in a line, and the fields on demand. */
+  folded?: { line: string; onOpen: () => void };
 }
 
 /** The visible fields: an answer to a yes/no choice shows the fields below it. */
@@ -50,7 +52,7 @@ function ShownFields({ fields, place }: Pick<SectionProps, "fields" | "place">) 
 }
 
 /** One section of a form, to fill in or as it was sent. */
-export function Section({ title, fields, place, number, onDelete, sent }: SectionProps) {
+export function Section({ title, fields, place, number, onDelete, sent, folded }: SectionProps) {
   const t = useTexts(formTexts);
   return (
     <Card aria-label={number ? `${title}, ${t.product(number)}` : title}>
@@ -68,7 +70,16 @@ export function Section({ title, fields, place, number, onDelete, sent }: Sectio
         )}
       </CardHead>
       {fields.length === 0 && <Muted>{t.nothingRequested}</Muted>}
-      {sent ? <Answers fields={fields} part={sent} /> : <ShownFields fields={fields} place={place} />}
+      {folded && (
+        <Row>
+          <span>{folded.line}</span>
+          <Button size="small" aria-label={t.editAll(title)} onClick={folded.onOpen}>
+            {t.edit}
+          </Button>
+        </Row>
+      )}
+      {sent && <Answers fields={fields} part={sent} />}
+      {!sent && !folded && <ShownFields fields={fields} place={place} />}
     </Card>
   );
 }

@@ -23,7 +23,7 @@ const Beside = styled("span")(({ theme }) => ({
 /** A text, number or address field; screen readers read the unit beside it as part of its name. */
 export function TextControl({ field, place }: ControlProps) {
   const t = useTexts(formTexts);
-  const { value, onChange, error, label } = useAnswer<string>({ field, place });
+  const { value, onChange, onBlur, error, label, autoComplete } = useAnswer<string>({ field, place });
   const { type, before, after } = field;
   const isLong = type === "long_text";
   const beside = [before, after].filter(Boolean).join(" ");
@@ -33,7 +33,9 @@ export function TextControl({ field, place }: ControlProps) {
       type={TYPES[type] ?? "text"}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
       error={error}
+      autoComplete={autoComplete}
       placeholder={field.placeholder || (type === "url" ? "https://" : undefined)}
       required={field.required}
       multiline={isLong}

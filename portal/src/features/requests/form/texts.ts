@@ -5,7 +5,17 @@ export const formTexts = defineTexts({
   requirements: ["Service Requirements", "服务需求"],
   optional: [(title: string) => `${title} (optional)`, (title: string) => `${title}（选填）`],
   required: ["Please fill in the required fields.", "请填写必填项。"],
-  missing: ["Required", "必填"],
+  fillIn: [(title: string) => `Fill in “${title}”.`, (title: string) => `请填写“${title}”。`],
+  chooseOne: [(title: string) => `Choose “${title}”.`, (title: string) => `请选择“${title}”。`],
+  uploadOne: [(title: string) => `Upload “${title}”.`, (title: string) => `请上传“${title}”。`],
+  notMail: ["Enter an email address, like name@example.com.", "请输入邮箱地址，例如 name@example.com。"],
+  check: ["Check the fields marked in red.", "请检查标红的内容。"],
+  wrong: [
+    (title: string, fault: string) => `${title} ${fault}.`,
+    (_title: string, fault: string) => `${fault}。`,
+  ],
+  edit: ["Edit", "编辑"],
+  editAll: [(title: string) => `Edit: ${title}`, (title: string) => `编辑：${title}`],
   least: ["Enter 0 or more.", "请输入不小于 0 的数。"],
   choose: ["Choose", "请选择"],
   besides: [

@@ -7,7 +7,8 @@ import { showToast } from "@/shared/toasts/toasts";
 import type { Info } from "../param";
 import { dropDraft, keepDraft, readDraft } from "./drafts";
 import { formTexts } from "./texts";
-import { emptyPart, fittingPart, infoOf, type Part, type RequestValues } from "./values";
+import { MISSING } from "./useAnswer";
+import { emptyPart, fittingPart, infoOf, isComplete, lineOf, type Part, type RequestValues } from "./values";
 
 const WRONG = '[aria-invalid="true"], [data-invalid]';
 const SHOWN = ":is(input, textarea, select, button):not([type=hidden])";
@@ -42,11 +43,13 @@ function useFocusOnWrong(attempts: number) {
 }
 
 /** Shows a refusal at the fields that it names; returns whether it named any. */
-function showRefusal(form: UseFormReturn<RequestValues>, error: unknown): boolean {
+function showRefusal(form: UseFormReturn<RequestValues>, fields: Options["fields"], error: unknown): boolean {
   const named = error instanceof ApiError ? Object.entries(error.fields) : [];
   const shown = named.filter(([path, message]) => {
     const [, place, key] = /^info\.(\d+)\.(\w+)$/.exec(path) ?? [];
-    if (place && key) form.setError(`parts.${Number(place)}.${key}`, { type: "server", message });
+    const title = fields[place === "0" ? 0 : 1].find((field) => field.key === key)?.title ?? "";
+    const said = textsNow(formTexts).wrong(title, message);
+    if (place && key) form.setError(`parts.${Number(place)}.${key}`, { type: "server", message: said });
     return key !== undefined;
   });
   return shown.length > 0;
@@ -61,7 +64,7 @@ function useSending(form: UseFormReturn<RequestValues>, { fields, draft, send, o
     try {
       await send(infoOf(fields, parts));
     } catch (error) {
-      if (showRefusal(form, error)) showToast("error", messageOf(error));
+      if (showRefusal(form, fields, error)) showToast("error", textsNow(formTexts).check);
       else setProblem(messageOf(error));
       return;
     }
@@ -71,7 +74,7 @@ function useSending(form: UseFormReturn<RequestValues>, { fields, draft, send, o
   };
   const complain = (errors: FieldErrors<RequestValues>) => {
     const t = textsNow(formTexts);
-    if (messagesOf(errors).includes(t.missing)) showToast("error", t.required);
+    showToast("error", typesOf(errors).includes(MISSING) ? t.required : t.check);
   };
   return { submit: form.handleSubmit(give, complain), sent, problem };
 }
@@ -80,9 +83,18 @@ function useSending(form: UseFormReturn<RequestValues>, { fields, draft, send, o
 export function useRequestForm(options: Options) {
   const { fields, most, start, draft } = options;
   const [begun, setBegun] = useState(() => startOf(options));
-  const form = useForm<RequestValues>({ defaultValues: { parts: begun.parts }, shouldFocusError: false });
+  const form = useForm<RequestValues>({
+    defaultValues: { parts: begun.parts },
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
   const sections = useFieldArray({ control: form.control, name: "parts" });
   const { submit, sent, problem } = useSending(form, options);
+  const [isOpened, setOpened] = useState(() => !isComplete(fields[0], begun.parts[0]));
+  const isPersonWrong = Boolean(form.formState.errors.parts?.[0]);
+  useEffect(() => {
+    if (isPersonWrong) setOpened(true);
+  }, [isPersonWrong]);
   const frame = useFocusOnWrong(form.formState.submitCount);
 
   useEffect(
@@ -113,14 +125,13 @@ export function useRequestForm(options: Options) {
     problem,
     sent,
     isDraft: begun.isDraft,
+    folded: isOpened ? undefined : { line: lineOf(fields[0], begun.parts[0]), onOpen: () => setOpened(true) },
     startOver,
   };
 }
 
-/** Returns the messages of all fields; react-hook-form keeps references to elements beside them. */
-function messagesOf({ parts }: FieldErrors<RequestValues>): unknown[] {
+/** Returns the rules that fields break. */
+function typesOf({ parts }: FieldErrors<RequestValues>): unknown[] {
   const each = Array.isArray(parts) ? parts : [];
-  return each.flatMap((part) =>
-    Object.values(part ?? {}).map((error) => (error as { message?: string }).message),
-  );
+  return each.flatMap((part) => Object.values(part ?? {}).map((error) => (error as { type?: string }).type));
 }

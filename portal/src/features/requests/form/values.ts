@@ -55,6 +55,34 @@ export function isEmpty({ type }: RequestField, value: Value | undefined): boole
   return value.trim() === "";
 }
 
+interface Person {
+  mailbox: string;
+  first_name?: string;
+  name: string;
+  phone: string;
+}
+
+/** What a user's profile says of them, as answers. */
+export function profileOf(person: Person | undefined): Part {
+  if (!person) return {};
+  const { mailbox, first_name = "", name, phone } = person;
+  return { email: mailbox, first_name, last_name: name, phone };
+}
+
+/** Whether every visible field that must be filled in is. */
+export function isComplete(fields: Fields, part: Part = {}): boolean {
+  return fields.every(
+    (field) => !field.required || !isShown(field, part) || !isEmpty(field, part[field.key]),
+  );
+}
+
+/** The first answers of a person in one line: mail, name, phone. */
+export function lineOf(fields: Fields, part: Part = {}): string {
+  const shown = ["text", "email", "phone"];
+  const answers = fields.filter(({ type }) => shown.includes(type)).map(({ key }) => part[key]);
+  return answers.filter((answer) => typeof answer === "string" && answer !== "").join(" · ");
+}
+
 /** Returns the answers in the format of `param.info`: visible fields by section. */
 export function infoOf(sections: readonly Fields[], parts: readonly Part[]) {
   return parts.map((part, place) =>

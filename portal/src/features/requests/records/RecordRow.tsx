@@ -10,6 +10,7 @@ import { Muted, Row } from "@/shared/ui/Card";
 import { LongText } from "@/shared/ui/LongText";
 import { Tag } from "@/shared/ui/Tag";
 import { readParam } from "../param";
+import { hasResult } from "./result";
 import { dots, states, type Variant } from "./states";
 import { recordsTexts } from "./texts";
 import { WayOut } from "./WayOut";
@@ -58,7 +59,8 @@ export function RecordRow({ order, variant, onDetails, onFill, onResult }: Recor
   const t = useTexts(recordsTexts);
   const { service } = readParam(order.param);
   const isPending = order.state === states.formPending;
-  const act = isPending ? { label: t.fillIn, run: onFill } : { label: t.result, run: onResult };
+  const result = hasResult(order) && { label: t.result, run: onResult };
+  const act = isPending ? { label: t.fillIn, run: onFill } : result;
   return (
     <TableRow role="row">
       <TableCell role="rowheader" component="th" scope="row" data-label={t.id}>
@@ -104,9 +106,11 @@ export function RecordRow({ order, variant, onDetails, onFill, onResult }: Recor
       </TableCell>
       <TableCell role="cell" data-label={t.action} data-wide>
         <Row gap={0}>
-          <Button size="small" aria-label={t.about(act.label, order.id)} onClick={() => act.run(order)}>
-            {act.label}
-          </Button>
+          {act && (
+            <Button size="small" aria-label={t.about(act.label, order.id)} onClick={() => act.run(order)}>
+              {act.label}
+            </Button>
+          )}
           <WayOut order={order} />
         </Row>
       </TableCell>

@@ -13,7 +13,7 @@ import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
 import { useRequest } from "../api";
 import { type ImportOffers, OfferTable } from "./OfferTable";
-import { offersOf, type Result, resultOf, resultTypes, withKeys } from "./result";
+import { delivers, offersOf, type Result, resultOf, resultTypes, withKeys } from "./result";
 import { states } from "./states";
 import { recordsTexts } from "./texts";
 
@@ -88,8 +88,7 @@ function Delivered({ result }: { result: Result }) {
 function Shown({ order, importOffers }: { order: WorkOrder; importOffers?: ImportOffers }) {
   const t = useTexts(recordsTexts);
   const result = resultOf(order);
-  const delivers = result.file.fileList.length > 0 || result.link.link !== "" || result.page_id !== "";
-  if (result.type !== resultTypes.products && !delivers) {
+  if (result.type !== resultTypes.products && !delivers(result)) {
     // Nobody works on a request that was cancelled: nothing comes of waiting.
     const isCancelled = order.state === states.cancelled;
     return result.type === resultTypes.generating && !isCancelled ? (

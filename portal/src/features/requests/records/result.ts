@@ -1,5 +1,6 @@
 import type { WorkOrder } from "@/shared/api/types";
 import { readParam } from "../param";
+import { states } from "./states";
 
 /** One offer for a requested product (specification 002, section 3.13, odd names and all). */
 export interface ResultRow {
@@ -42,6 +43,17 @@ const NOTHING: Result = {
 /** Returns the result of a request so far. */
 export function resultOf(order: WorkOrder): Result {
   return { ...NOTHING, ...readParam(order.param).result };
+}
+
+/** Whether there is something to see: offers, files, a store or a page; or an end without any. */
+export function hasResult(order: WorkOrder): boolean {
+  const result = resultOf(order);
+  return result.type === resultTypes.products || delivers(result) || order.state === states.completed;
+}
+
+/** Whether files, a store or a page were delivered. */
+export function delivers({ file, link, page_id }: Result): boolean {
+  return file.fileList.length > 0 || link.link !== "" || page_id !== "";
 }
 
 /** Returns the offers by requested product, with empty lists for products without any. */
