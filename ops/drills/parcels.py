@@ -57,7 +57,7 @@ _TAKEN_OVER = "SELECT count(*) FROM processes_operation WHERE handler = 'parcels
 def run(*, quick: bool) -> list[Count]:
     """Sell at WooCommerce and Shopify, buy at AliExpress; 17TRACK's events come late, twice, reversed or not at all.
 
-    DRILL_KILLS: another number of kills.
+    DRILL_KILLS: another number of kills. DRILL_MINUTES: sell no more after so long, whatever was killed until then.
     """
     orders, kills = (8, 6) if quick else (200, 1_000)
     kills = int(os.environ.get("DRILL_KILLS") or kills)
@@ -69,7 +69,8 @@ def drill(orders: int, kills: int, *, seed: int) -> list[Count]:
     dice = random.Random(seed)
     with scene("parcels", products=0) as made:
         trade = _begin(Merchant(made, "parcels"), dice)
-        while trade.sold < orders or trade.killed.total() < kills:
+        ends = time.monotonic() + 60 * float(os.environ.get("DRILL_MINUTES") or "inf")
+        while (trade.sold < orders or trade.killed.total() < kills) and time.monotonic() < ends:
             _sell(trade, min(A_WAVE, max(4, orders - trade.sold)))
             with Killer(made, kills - trade.killed.total(), dice, pause=BETWEEN_KILLS) as killer:
                 _send(trade)
