@@ -34,21 +34,21 @@ function Tabs({ label, value, tabs, onChange }: TabsProps) {
 }
 
 const PARTS = {
+  Plan: { text: "plan", menu: "ACCOUNT", part: <PlanPart /> },
   Balance: { text: "balance", menu: "CAPITAL_MANAGE", part: <BalancePart /> },
   Rewards: { text: "rewards", menu: "REWARDS_MANAGE", part: <RewardsPart /> },
-  Plan: { text: "plan", menu: "ACCOUNT", part: <PlanPart /> },
 } as const;
 
 type Name = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Name[];
 
-/** Balances, rewards and plans (`?type=`). Tabs without a menu are hidden, and say so when opened by address. */
+/** Plans, balances and rewards (`?type=`). Tabs without a menu are hidden, and say so when opened by address. */
 export function AccountScreen({ menus }: { menus: readonly string[] }) {
   const t = useTexts(accountTexts);
   const [params, setParams] = useUrlState();
   const allowed = NAMES.filter((name) => menus.includes(PARTS[name].menu));
   const requested = NAMES.find((name) => name === params.get("type"));
-  const name = requested ?? allowed[0] ?? "Balance";
+  const name = requested ?? allowed[0] ?? "Plan";
   const check = useCheckReturned(name === "Balance");
   const tabs = allowed.map((part) => ({ value: part, label: t[PARTS[part].text] }));
   return (

@@ -17,7 +17,7 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { useEdition } from "./api";
 import { type AddStore, ConfirmPlanDialog } from "./ConfirmPlanDialog";
-import { cannotConfirm, editionsOf, editionToLeave, type Following } from "./choice";
+import { cannotConfirm, editionsOf, editionToLeave, type Following, savingOf } from "./choice";
 import { DowngradeWizard, type DowngradeWizardProps } from "./DowngradeWizard";
 import { LeaveDialog } from "./LeaveDialog";
 import { CustomizeCard, PlanCard } from "./PlanCard";
@@ -86,11 +86,16 @@ export function PlanDialog(props: PlanDialogProps) {
   const isLoading = isPending || confirm.isBusy;
   const canClose = why !== "no_plan" || (!isPending && !all.some(canTake));
   const name = platformName(platform);
+  const state = { isLoading, current, target, noneFits, isOverrun };
+  const take = (plan: Plan) => {
+    setPicked(plan.id);
+    confirm.run(plan);
+  };
   if (isLeaving && data && !editionToLeave(editions))
     return <LeaveDialog platform={platform} onDone={onChosen} onClose={onClose} />;
   return (
     <Modal
-      title={edition?.name ?? t.plans}
+      title={why === "ended" ? t.ended(name) : platform ? t.choose(name) : t.title}
       width={widthFor(shown.length + (platform ? 1 : 0))}
       onClose={canClose ? onClose : undefined}
       onSubmit={() => chosen && confirm.run(chosen)}
@@ -108,7 +113,7 @@ export function PlanDialog(props: PlanDialogProps) {
             type="submit"
             variant="contained"
             loading={confirm.isBusy}
-            disabled={cannotConfirm({ isLoading, chosen, current, target, noneFits, isOverrun })}
+            disabled={cannotConfirm({ ...state, chosen })}
           >
             {t.confirm}
           </Button>
@@ -116,7 +121,6 @@ export function PlanDialog(props: PlanDialogProps) {
       }
     >
       <Stack>
-        <strong>{why === "ended" ? t.ended(name) : t.choose(name)}</strong>
         <Muted>{introOf(t, why, isLeaving)}</Muted>
         {confirm.error && <Alert severity="error">{messageOf(confirm.error)}</Alert>}
         {confirm.refusal && <Alert severity="warning">{confirm.refusal}</Alert>}
@@ -143,8 +147,10 @@ export function PlanDialog(props: PlanDialogProps) {
                   key={plan.id}
                   plan={plan}
                   renewal={renewal}
+                  saving={savingOf(plan, plans)}
                   isChosen={plan.id === chosen?.id}
                   onChoose={() => setPicked(plan.id)}
+                  onTake={cannotConfirm({ ...state, chosen: plan }) ? undefined : () => take(plan)}
                 />
               ))}
             </Cards>

@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import {
   planArrearsCheck,
   planCharge,
@@ -62,6 +64,32 @@ export const useBill = (plan_id: string, storeId: string, platform: number, code
 /** Asks at once whether a charge was paid. */
 export const useCheckCharge = () =>
   useChange(planChargeCheck, AFTERWARDS, (charge_id: string) => ({ charge_id }));
+
+const LOOKS_EVERY = 5_000;
+
+/** Looks again and again whether a charge was paid, and when the reader comes back; an empty id is not looked at. */
+export function useNoticedPayment(charge_id: string, onPaid: () => void): void {
+  const { isSuccess } = useRead(
+    planChargeCheck,
+    { charge_id },
+    {
+      enabled: charge_id !== "",
+      refetchInterval: ({ state }) => (state.status === "success" ? false : LOOKS_EVERY),
+      refetchOnWindowFocus: "always",
+      retry: false,
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
+  const client = useQueryClient();
+  const paid = useEffectEvent(() => {
+    for (const room of AFTERWARDS.changes) void client.invalidateQueries({ queryKey: [room] });
+    onPaid();
+  });
+  useEffect(() => {
+    if (isSuccess) paid();
+  }, [isSuccess]);
+}
 
 /** The provider's page for cards, invoices and tax ids. */
 export const useCards = () => useChange(planPortal, { quiet: true });

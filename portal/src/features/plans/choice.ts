@@ -38,6 +38,15 @@ export function givesLess(plan: Plan, running: Plan | undefined): boolean {
   return Object.entries(room).some(([name, most]) => most < running.param[name as keyof typeof room]);
 }
 
+/** What a longer period of this plan costs less than its months, in whole per cent; 0 for nothing. */
+export function savingOf(plan: Plan, plans: readonly Plan[]): number {
+  const monthly = plans.find(
+    ({ name, charge_way, currency }) => charge_way === 1 && name === plan.name && currency === plan.currency,
+  );
+  if (!monthly || plan.charge_way === 1 || plan.is_free) return 0;
+  return Math.max(0, Math.floor(100 * (1 - perSecond(plan) / perSecond(monthly))));
+}
+
 const perSecond = ({ remark, time }: Plan) => Number(remark.plan_promotion_price || remark.plan_price) / time;
 
 interface ConfirmState {

@@ -18,8 +18,8 @@ export const confirmTexts = defineTexts({
     (store: string) => `此套餐由 Shopify 计入 ${store} 的账单。`,
   ],
   carriedBy: [
-    (store: string) => `Billing store: ${store}. It carries the plan that runs here.`,
-    (store: string) => `付款店铺：${store}。当前在此平台使用的套餐由该店铺承担。`,
+    (store: string) => `Billing store: ${store}. This store is billed.`,
+    (store: string) => `付款店铺：${store}。费用计入该店铺。`,
   ],
   dueOnBill: [
     (amount: string) => `Due now: ${amount}. Shopify adds it to the store's bill when you approve.`,
@@ -72,8 +72,8 @@ export const confirmTexts = defineTexts({
   topUp: ["Top up", "充值"],
   paid: ["I've paid already", "我已付款"],
   opened: [
-    "The payment page is open in a new window. Come back here when you've paid.",
-    "付款页面已在新窗口打开。付款后请返回此处。",
+    "The payment page is open in a new window. When you've paid, this page goes on by itself.",
+    "付款页面已在新窗口打开。付款后此页会自动继续。",
   ],
   openAgain: ["Open payment page", "打开付款页面"],
   done: ["Operation succeeded", "操作成功"],

@@ -69,7 +69,7 @@ it.each([
   async (code, platform) => {
     const calls = openWith(check(code, platform));
     const person = renderApp("/app/importProducts");
-    const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
+    const dialog = await screen.findByRole("dialog", { name: /plan/ });
     expect(within(dialog).getByText(`Choose a plan for ${NAMES[platform]}`)).toBeVisible();
     expect(await within(dialog).findByRole("radio", { name: /^Free/ })).toBeChecked();
     expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
@@ -88,7 +88,7 @@ it("lets who has no plan log out and change the language", async () => {
   openWith(check(1001012, 6));
   const left = on("post", "/user/sign-out");
   const person = renderApp("/app/importProducts");
-  const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
+  const dialog = await screen.findByRole("dialog", { name: /plan/ });
   await person.click(within(dialog).getByRole("button", { name: "中文" }));
   expect(await screen.findByText("为 WooCommerce 选择套餐")).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "English" }));
@@ -105,7 +105,7 @@ it.each([
 ])("says that a plan has ended (%i), and is closed until the next session", async (code, platform) => {
   openWith(check(code, platform));
   const person = renderApp("/app/importProducts");
-  const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
+  const dialog = await screen.findByRole("dialog", { name: /plan/ });
   expect(within(dialog).getByText(`Your plan for ${NAMES[platform]} has ended`)).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -131,7 +131,7 @@ it.each([1001007, 1001008, 1001013, 1001014, 1001017, 1001021])(
       { event: "plan_reach_limit", param: { platform: 6, code } },
     ]);
     await person.click(within(dialog).getByRole("button", { name: "Update plan for free" }));
-    expect(await screen.findByRole("dialog", { name: "Tradewind" })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: /plan/ })).toBeVisible();
     expect(screen.getByRole("button", { name: "Close" })).toBeVisible();
   },
 );
@@ -193,7 +193,7 @@ it("has no card for a plan made to measure where no platform is set", async () =
   openWith(check(1001010, 6, { platform: null }));
   renderApp("/app/importProducts");
   expect(await screen.findByRole("radio", { name: /^Pro/ })).toBeInTheDocument();
-  expect(screen.queryByText("Customize")).toBeNull();
+  expect(screen.queryByText("Custom")).toBeNull();
 });
 
 it("traps nobody whom no plan suits", async () => {
@@ -229,7 +229,7 @@ it("asks for the plan before the first store of a platform is added, then goes o
   });
   const person = renderApp("/app/platform?connect=1");
   await person.click(await screen.findByRole("button", { name: /WooCommerce/ }));
-  const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
+  const dialog = await screen.findByRole("dialog", { name: /plan/ });
   await within(dialog).findByRole("radio", { name: /^Free/ });
   await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
   expect(await screen.findByLabelText("Store URL")).toBeVisible();
@@ -256,9 +256,9 @@ it("is as wide as its plans need", () => {
 it("offers the seed-user programme and a plan made to measure, both by way of the chat", async () => {
   openWith(check(1001010, 6));
   renderApp("/app/importProducts");
-  const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
-  expect(await within(dialog).findByText("Customize")).toBeVisible();
-  expect(within(dialog).getByRole("button", { name: "Contact your agency" })).toBeEnabled();
+  const dialog = await screen.findByRole("dialog", { name: /plan/ });
+  expect(await within(dialog).findByText("Custom")).toBeVisible();
+  expect(within(dialog).getByRole("button", { name: "Contact sales" })).toBeEnabled();
   expect(within(dialog).getByRole("button", { name: "Join Now" })).toBeEnabled();
 });
 
@@ -281,10 +281,28 @@ it("shows each edition of a platform by its own name, the running edition first"
   on("get", "/edition_plan/detail", ok(edition(both, { id: "2" })));
   openWith(check(1001010, 6));
   const person = renderApp("/app/importProducts");
-  const dialog = await screen.findByRole("dialog", { name: "Growth" });
+  const dialog = await screen.findByRole("dialog", { name: /plan/ });
+  expect(await within(dialog).findByRole("tab", { name: "Growth", selected: true })).toBeVisible();
   expect(within(dialog).getAllByRole("radio")).toHaveLength(2);
   await person.click(within(dialog).getByRole("tab", { name: "Tradewind" }));
-  expect(await screen.findByRole("dialog", { name: "Tradewind" })).toBe(dialog);
   expect(within(dialog).getByRole("radio", { name: /^Free/ })).toBeInTheDocument();
   expect(within(dialog).queryByRole("radio", { name: /^Pro/ })).toBeNull();
+});
+
+it("takes a plan by the button of its card, and shows what a year saves", async () => {
+  const yearly = pro({
+    id: "9",
+    charge_way: 2,
+    time: 31_536_000,
+    remark: { ...pro().remark, plan_price: "100.00" },
+  });
+  on("get", "/edition_plan/detail", ok(edition([plan({ selected: true }), pro(), yearly])));
+  openWith(check(1001010, 6));
+  const person = renderApp("/app/importProducts");
+  const dialog = await screen.findByRole("dialog", { name: /plan/ });
+  expect(await within(dialog).findByRole("button", { name: "Choose Free" })).toBeDisabled();
+  await person.click(within(dialog).getByRole("tab", { name: "Yearly" }));
+  expect(within(dialog).getByText(/^Save \d+%$/)).toBeVisible();
+  await person.click(within(dialog).getByRole("button", { name: "Choose Pro" }));
+  expect(await screen.findByRole("dialog", { name: "Select Pro (yearly) Plan" })).toBeVisible();
 });

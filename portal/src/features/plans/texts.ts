@@ -2,10 +2,15 @@ import { whole } from "@/shared/format/time";
 import { type Both, defineTexts } from "@/shared/i18n/texts";
 
 export const plansTexts = defineTexts({
+  title: ["Choose a plan", "选择套餐"],
   choose: [
     (platform: string) => `Choose a plan for ${platform}`,
     (platform: string) => `为 ${platform} 选择套餐`,
   ],
+  take: ["Choose", "选择"],
+  takeThis: [(plan: string) => `Choose ${plan}`, (plan: string) => `选择“${plan}”`],
+  saves: [(percent: number) => `Save ${percent}%`, (percent: number) => `节省 ${percent}%`],
+  allFilters: ["All search filters and Big Data", "全部筛选条件和大数据"],
   ended: [
     (platform: string) => `Your plan for ${platform} has ended`,
     (platform: string) => `您的 ${platform} 套餐已到期`,
@@ -59,9 +64,9 @@ export const plansTexts = defineTexts({
     (days: number) => `${whole(days)} ${days === 1 ? "day" : "days"} left`,
     (days: number) => `还剩 ${whole(days)} 天`,
   ],
-  customize: ["Customize", "定制"],
-  customizeText: ["A plan made for you. Contact your agency.", "为您量身定制的套餐，请联系您的客户经理。"],
-  contactAgency: ["Contact your agency", "联系客户经理"],
+  customize: ["Custom", "定制"],
+  customizeText: ["A plan made for you.", "为您量身定制的套餐。"],
+  contactSales: ["Contact sales", "联系客户经理"],
   seedUsers: [
     "Become a seed user: try new features first and help us improve them.",
     "成为种子用户：抢先体验新功能，助我们不断改进。",
@@ -73,12 +78,12 @@ export const plansTexts = defineTexts({
     "Current plan is not satisfied, please choose a higher plan.",
     "当前套餐无法满足您的使用，请选择更高的套餐。",
   ],
-  tooSmall: ["Too small for your usage", "不足以容纳您现有的内容"],
+  tooSmall: ["Too small for your usage", "不满足当前用量"],
   covers: [
     (platforms: string[]) => `Covers ${platforms.join(", ")}`,
     (platforms: string[]) => `适用于 ${platforms.join("、")}`,
   ],
-  onAll: ["Covers all your platforms", "适用于您的所有平台"],
+  onAll: ["Covers all your platforms", "适用于所有平台"],
   stores: [
     (count: number) => `${whole(count)} ${count === 1 ? "store" : "stores"} per platform`,
     (count: number) => `每个平台 ${whole(count)} 个店铺`,
@@ -102,7 +107,7 @@ export const plansTexts = defineTexts({
     "现有套餐均无法满足您的需求，请联系我们定制套餐。",
   ],
   noPlans: [
-    "No plans are available for this platform. Please contact your agency.",
+    "No plans are available for this platform. Please contact us.",
     "该平台目前没有在售套餐，请联系您的客户经理。",
   ],
   done: ["Operation succeeded", "操作成功"],
