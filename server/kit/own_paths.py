@@ -8,11 +8,14 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.http.request import validate_host
 
 from server.kit.web_addresses import read_address
 
 _return_origin: ContextVar[Callable[[], str] | None] = ContextVar("return_origin", default=None)
 START = "/app"
+MARK = "~"
+"""Before the host in the state of a consent: RFC 3986 leaves it as it is, and no token of ours has it."""
 PORTAL = "portal/src/shared/navigation/addresses.json"
 """Read by the portal's router too. By name: what it routes for visitors, in public and behind the log-in; by former
 address: where it leads (`moved`).
@@ -52,8 +55,43 @@ def portal_origin() -> str:
     return origin() if origin else str(settings.PUBLIC_URL)
 
 
-def shop_origin(host: str) -> str:
-    """Return the origin of a host of the shops' domain, with the scheme and the port of the platform."""
+def registered_origin() -> str:
+    """Return the origin of addresses that the operator registers at outside systems, such as for a consent.
+
+    Those are below `PUBLIC_URL`. The demonstration's own stand-ins take every name of this machine.
+    """
+    return str(settings.PUBLIC_URL) if settings.APP_ENV == "production" else portal_origin()
+
+
+def is_portal_host(host: str) -> bool:
+    """Whether the portal is at this host name: named by this installation itself, and by more than a `*`.
+
+    The console's own host and hosted shops are no portal.
+    """
+    if host == settings.CONSOLE_HOST.lower() or f".{host}".endswith(f".{settings.SHOP_DOMAIN.lower()}"):
+        return False
+    return validate_host(host, [named for named in settings.ALLOWED_HOSTS if named != "*"])
+
+
+def marked_state(state: str, *, returns_to: str) -> str:
+    """Return the state of a consent with the host where it begins, if the browser will return to another one."""
+    host = read_address(portal_origin()).host
+    return state if host == read_address(returns_to).host else f"{state}{MARK}{host}"
+
+
+def unmarked_state(state: str) -> str:
+    return state.partition(MARK)[0]
+
+
+def begun_at(state: str) -> str:
+    """Return the origin where the consent of this state began, if it is another portal host of ours; else empty."""
+    host = state.partition(MARK)[2].lower()
+    here = read_address(portal_origin()).host
+    return origin_at(host) if host and host != here and is_portal_host(host) else ""
+
+
+def origin_at(host: str) -> str:
+    """Return the origin of another host of this installation, with the scheme and the port of the platform."""
     scheme, _, public = settings.PUBLIC_URL.partition("://")
     port = public.partition(":")[2]
     return f"{scheme}://{host}:{port}" if port else f"{scheme}://{host}"

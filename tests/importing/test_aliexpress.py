@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import time_machine
+from django.test import Client
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.aliexpress import ids
@@ -49,6 +50,23 @@ def test_in_production_it_comes_back_to_the_public_address(owner: Person, settin
     answer = owner.client.get(path, headers={"Host": "localhost"}).json()
     returns_to = parse_qs(urlsplit(answer["url"]).query)["redirect_uri"][0]
     assert returns_to == "https://portal.example/api/account-service/supplier/account/callback"
+
+
+def test_at_another_host_of_the_installation_it_goes_on_there(
+    owner: Person, marketplace: AliExpress, settings: Any
+) -> None:
+    settings.APP_ENV, settings.PUBLIC_URL = "production", "https://portal.example"
+    settings.ALLOWED_HOSTS = ["portal.example", "alias.example"]
+    at_alias = {"HTTP_HOST": "alias.example", "secure": True}
+    page = owner.client.get("/api/account-service/supplier/account/authorize?type=1", **at_alias).json()["url"]
+    asked = {name: values[0] for name, values in parse_qs(urlsplit(page).query).items()}
+    assert asked["redirect_uri"] == "https://portal.example/api/account-service/supplier/account/callback"
+    path = urlsplit(asked["redirect_uri"]).path
+    query = {"code": marketplace.issue_code(), "state": asked["state"]}
+    away = Client().get(path, query, HTTP_HOST="portal.example", secure=True)["Location"]
+    assert away.startswith(f"https://alias.example{path}?")
+    back = owner.client.get(away.removeprefix("https://alias.example"), **at_alias)
+    assert back["Location"] == "/app/setting?type=suppliers&connected=1"
 
 
 def test_a_connected_account_imports_ids_links_and_short_links(

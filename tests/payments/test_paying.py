@@ -22,6 +22,18 @@ pytestmark = pytest.mark.django_db
 Sell = Callable[..., Plan]
 
 
+def test_the_page_leads_back_to_the_host_that_it_was_opened_from(
+    owner: Person, till: Till, sell: Sell, store_id: int, settings: Any
+) -> None:
+    settings.APP_ENV, settings.PUBLIC_URL = "production", "https://portal.example"
+    settings.ALLOWED_HOSTS = ["portal.example", "alias.example"]
+    owner.client.defaults |= {"HTTP_HOST": "alias.example", "wsgi.url_scheme": "https"}
+    assert charge(owner, sell("Basic", 2900), store_id)["success"]
+    page = till.all("checkout.session")[0]
+    places = [page[name].partition("/app/account?type=Plan")[0] for name in ("success_url", "cancel_url")]
+    assert places == ["https://alias.example"] * 2
+
+
 def test_pay_now_opens_a_page_and_ive_paid_already_puts_the_plan_on(
     owner: Person, till: Till, sell: Sell, store_id: int
 ) -> None:

@@ -21,6 +21,7 @@ from server.api.gateway.guards import (
 from server.api.gateway.permissions import Permission, Stake
 from server.api.gateway.queries import checking_query, checking_query_async, query_names
 from server.api.gateway.requests import ActorRequest
+from server.api.gateway.returns import sending_back
 from server.api.gateway.throttles import Limit, refuse_when_too_often
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -95,7 +96,8 @@ class Area(_Verbs):
         `summary`: if the handler's docstring does not give it. `response`: if it differs from the handler's return
         type. `unsafe_get`: a GET that changes something; a session by cookie alone is refused. `writes`: a GET
         that changes something, but nothing that a link to it could harm. `called_from_outside`:
-        an outside system sends the browser here and may add any query parameters. `stake`: what it puts at stake; every
+        an outside system sends the browser here, with any query parameters, perhaps to another host of ours than where
+        it began. `stake`: what it puts at stake; every
         write names it, a read only if it is for the user alone. `in_market`: accepts any session of
         the service market. `also_in_market`: accepts a session of the market if it belongs to the user of the page.
         `rate`: the limit per merchant, for all its users together.
@@ -123,7 +125,7 @@ class Area(_Verbs):
                 may,
                 summary,
                 stake,
-                auth=guard if called_from_outside else checking_query(guard, known),
+                auth=sending_back(guard) if called_from_outside else checking_query(guard, known),
                 response=response or _answer_of(handler),
                 operation_id=id if method != "GET" or not unsafe_get else f"{id}.get",
                 by_alias=True,

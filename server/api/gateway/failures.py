@@ -4,7 +4,7 @@ from typing import Any
 
 import structlog
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
@@ -12,6 +12,7 @@ from ninja.errors import HttpError, ValidationError
 from server.api.gateway.field_errors import field_messages, summary_of
 from server.api.gateway.outages import RETRY_AFTER, UNAVAILABLE
 from server.api.gateway.requests import reader_language
+from server.api.gateway.returns import BeganElsewhere
 from server.api.gateway.schemas import Refusal
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, NotFound, Throttled
@@ -127,6 +128,7 @@ def _install(api: NinjaAPI, answer: Any) -> None:
     # django-ninja types a handler as taking the class or an instance; it always gets the instance.
     handlers: dict[type[Exception], Any] = {
         AppError: refused,
+        BeganElsewhere: _send_back,
         ValidationError: invalid,
         HttpError: http_error,
         Http404: missing,
@@ -138,6 +140,10 @@ def _install(api: NinjaAPI, answer: Any) -> None:
     }
     for kind, handler in handlers.items():
         api.add_exception_handler(kind, handler)
+
+
+def _send_back(_request: HttpRequest, error: BeganElsewhere) -> HttpResponse:
+    return HttpResponseRedirect(error.url)
 
 
 def _crash(request: HttpRequest, error: Exception) -> tuple[int, str]:

@@ -13,6 +13,7 @@ from server.api.gateway.proxies import client_behind, is_trusted
 from server.company.identity.contracts import Actor, IssuedToken, StaffActor
 from server.company.identity.rules import network_of
 from server.kit.errors import AppError
+from server.kit.own_paths import is_portal_host, origin_at
 from server.ports.visitors import CountryPort
 
 COUNTRY_CODE = re.compile(r"[A-Z][A-Z0-9]")
@@ -109,11 +110,16 @@ def _language_of_page(request: HttpRequest) -> str:
 
 
 def return_origin(request: HttpRequest) -> str:
-    """Return where an outside system sends the browser back: the public address, whatever host was called.
+    """Return where an outside system sends the browser back: the host that was called, else the public address.
 
-    The demonstration answers to every name of this machine, and there the session's cookie belongs to the used name.
+    A host counts if this installation names it (`ALLOWED_HOSTS`) and the portal is there: neither the console's own
+    host nor a hosted shop's. The demonstration answers to every name of this machine. The session's cookie belongs to
+    the used name.
     """
-    return settings.PUBLIC_URL if settings.APP_ENV == "production" else f"{request.scheme}://{request.get_host()}"
+    host = host_name(request)
+    if not is_portal_host(host):
+        return settings.PUBLIC_URL
+    return origin_at(host) if settings.APP_ENV == "production" else f"{request.scheme}://{request.get_host()}"
 
 
 def _origin_of(referer: str | None) -> str | None:

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.errors import Invalid, NotFound
+from server.kit.own_paths import marked_state, unmarked_state
 from server.kit.reasons import sentence_of
 from server.kit.vault import seal
 from server.ports import registry
@@ -50,13 +51,14 @@ def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str, back: st
     if not registry.supplier(supplier).is_set_up():
         raise SupplierNotSetUp(supplier)
     params = {"user": actor.user_id, "tenant": actor.tenant_id, "type": int(supplier), "back": back}
-    return port.consent_url(state=signing.dumps(params, salt=SALT), redirect_uri=redirect_uri)
+    state = marked_state(signing.dumps(params, salt=SALT), returns_to=redirect_uri)
+    return port.consent_url(state=state, redirect_uri=redirect_uri)
 
 
 def return_page(state: str) -> str:
     """Return the page where this consent was begun, also one that has expired; empty for the default page."""
     try:
-        return str(signing.loads(state, salt=SALT).get("back", ""))
+        return str(signing.loads(unmarked_state(state), salt=SALT).get("back", ""))
     except signing.BadSignature:
         return ""
 
@@ -111,7 +113,7 @@ def fresh_tokens(supplier: Supplier) -> dict[str, str] | None:
 
 def _supplier_of(actor: Actor, state: str) -> Supplier:
     try:
-        values = signing.loads(state, salt=SALT, max_age=STATE_LIFE)
+        values = signing.loads(unmarked_state(state), salt=SALT, max_age=STATE_LIFE)
     except signing.BadSignature as error:
         raise Invalid.on("state", CONSENT_ENDED) from error
     if (values["user"], values["tenant"]) != (actor.user_id, actor.tenant_id):

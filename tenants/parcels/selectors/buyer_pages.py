@@ -7,7 +7,7 @@ from django.conf import settings
 
 from server.company.supply.contracts.routes import Route, RouteDays
 from server.company.tracking.selectors import page_key
-from server.kit.own_paths import shop_origin
+from server.kit.own_paths import origin_at
 from server.ports.carriers import carriers
 from server.ports.parcels import ParcelState, Trouble
 from server.tenancy.scope import current_tenant
@@ -26,7 +26,7 @@ from tenants.stores.selectors import name_of
 def page_address(tenant_id: int) -> tuple[str, bool]:
     """Return the address of the merchant's page for buyers, and whether it is open; empty while it never was."""
     key, is_open = page_key(tenant_id)
-    return (f"{shop_origin(settings.SHOP_DOMAIN)}/track/{key}" if key else "", is_open)
+    return (f"{origin_at(settings.SHOP_DOMAIN)}/track/{key}" if key else "", is_open)
 
 
 def order_address(order_id: int) -> str:

@@ -10,7 +10,7 @@ from server.company.identity.contracts import Actor
 from server.kit.checks import need
 from server.kit.errors import Invalid
 from server.kit.money import is_known_currency
-from server.kit.own_paths import shop_origin
+from server.kit.own_paths import origin_at
 from server.platforms.contracts import Platform
 from server.ports.stores import StoreProfile
 from server.tenancy.domains import claim_domain
@@ -39,7 +39,7 @@ def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) 
             actor,
             platform=Platform.HOSTED_SHOP,
             profile=StoreProfile(
-                external_key=shop.host, name=shop.name, currency=shop.currency, url=shop_origin(shop.host)
+                external_key=shop.host, name=shop.name, currency=shop.currency, url=origin_at(shop.host)
             ),
             credentials={"schema_name": actor.schema_name, "shop_id": str(shop.pk)},
             shop=shop.host,

@@ -7,6 +7,7 @@ from server.company.connections.errors import StoreTaken
 from server.company.connections.selectors import find_live
 from server.company.connections.services import draw_intent, spend_intent
 from server.company.identity.contracts import Actor
+from server.kit.own_paths import marked_state, unmarked_state
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import OutsideFailure
@@ -62,6 +63,7 @@ def begin_authorisation(
         _refuse_connected(platform, url)
     refuse_without_room(actor, platform=platform, shop=url)
     state = draw_intent(tenant_id=actor.tenant_id, user_id=actor.user_id, platform=platform, shop=url, now=now)
+    state = marked_state(state, returns_to=return_url)
     request = ConnectRequest(shop=url, state=state, return_url=return_url, callback_url=callback_url)
     try:
         return registry.store(platform).authorise_url(request)
@@ -101,7 +103,8 @@ def finish_authorisation(
         grants.check(GrantCallback(query, redirect_uri))
     except ValueError as error:
         raise AlteredCallback from error
-    intent = spend_intent(state=query.get("state", ""), platform=platform, now=now, user_id=actor.user_id)
+    state = unmarked_state(query.get("state", ""))
+    intent = spend_intent(state=state, platform=platform, now=now, user_id=actor.user_id)
     try:
         grant = grants.redeem(GrantCallback(query, redirect_uri, shop=intent.shop))
     except OutsideFailure as failure:

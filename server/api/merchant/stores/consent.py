@@ -16,7 +16,7 @@ from server.api.merchant.stores.returns import BOUND_PAGE, bound_page
 from server.api.merchant.stores.routes import UrlEnvelope
 from server.kit import clock
 from server.kit.errors import AppError
-from server.kit.own_paths import portal_origin
+from server.kit.own_paths import portal_origin, registered_origin
 from server.platforms.contracts import Platform
 from tenants.stores.services.connections import begin_authorisation, finish_authorisation
 
@@ -51,7 +51,7 @@ class Consent:
 
     @property
     def return_url(self) -> str:
-        return portal_origin() + (f"/api/{self.service}/auth/callback" if self.back else BOUND_PAGE)
+        return f"{registered_origin()}/api/{self.service}/auth/callback" if self.back else portal_origin() + BOUND_PAGE
 
 
 CONSENTS = (

@@ -9,14 +9,14 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.awaited import Reader, WaitingOut, reader_of, waiting_out
 from server.api.gateway.permissions import SIGNED_IN, Stake, needs
-from server.api.gateway.requests import ActorRequest, return_origin
+from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.api.gateway.values import NumberList, numbers_of
 from server.company.identity.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.errors import AppError
-from server.kit.own_paths import own_path
+from server.kit.own_paths import own_path, registered_origin
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import SupplierView
 from tenants.importing.selectors.accounts import list_accounts
@@ -147,7 +147,7 @@ def read_accounts(request: ActorRequest) -> AccountsOut:
 )
 def authorize(request: ActorRequest, query: Query[AuthorizeQuery]) -> UrlOut:
     """Open the consent page of a supplier."""
-    uri = return_origin(request) + CALLBACK
+    uri = registered_origin() + CALLBACK
     return UrlOut(url=consent_url(request.actor, supplier=query.type, redirect_uri=uri, back=query.back))
 
 
@@ -162,7 +162,7 @@ def authorize(request: ActorRequest, query: Query[AuthorizeQuery]) -> UrlOut:
 )
 def come_back(request: ActorRequest, query: Query[CallbackQuery]) -> HttpResponse:
     """Handle the browser's return from a supplier."""
-    uri = return_origin(request) + CALLBACK
+    uri = registered_origin() + CALLBACK
     page = own_path(return_page(query.state) or SETTINGS_PAGE).partition("#")[0]
     return HttpResponseRedirect(f"{page}{'&' if '?' in page else '?'}{_connected(request.actor, query, uri)}")
 
