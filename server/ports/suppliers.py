@@ -109,6 +109,10 @@ class SourceProduct:
     customs: Mapping[str, str] = field(default_factory=dict)
     """What customs ask, where the supplier says it: hs_code, origin (two letters), material, battery,
     customs_description."""
+    shown: Mapping[str, int] = field(default_factory=dict)
+    """How much the source has where less was handed over: characters of title, description, option and vendor, and the
+    number of images, options and variants.
+    """
 
 
 @dataclass(frozen=True, slots=True)

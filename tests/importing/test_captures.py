@@ -78,6 +78,25 @@ def test_what_a_browser_saw_becomes_a_product(owner: Person) -> None:
     assert state_of(owner) == {**state_of(owner), "state": "listed", "product_id": str(product.pk)}
 
 
+@pytest.mark.parametrize(
+    ("language", "remark"),
+    [
+        ("en", "The vendor was cut from 12,000 to 300 characters. Only the first 1 of 3,000 variants were imported."),
+        ("zh-hans", "供应商由 12,000 个字符截短为 300 个。共 3,000 个规格，仅导入了前 1 个。"),
+    ],
+)
+def test_what_was_cut_off_is_said_where_it_is_imported(owner: Person, language: str, remark: str) -> None:
+    owner.post("product/capture", seen(vendor="v" * 10_000, shown={"vendor": 12_000, "variants": 3_000}))
+    drain_jobs()
+    owner.put("user/language", {"language": language})
+    assert state_of(owner)["reason"] == remark
+
+
+@pytest.mark.parametrize("shown", [{"price": 3}, {"variants": 0}, {"variants": "many"}])
+def test_counts_that_are_none_are_refused(owner: Person, shown: dict[str, Any]) -> None:
+    assert refused(owner.post("product/capture", seen(shown=shown)), 1000400)
+
+
 def test_a_product_that_is_listed_already_is_refused_and_stays(owner: Person) -> None:
     owner.post("product/capture", seen())
     drain_jobs()

@@ -259,6 +259,13 @@ def test_a_pasted_address_is_read_once_into_the_import_list_and_bought_from(
         assert ListedProduct.objects.count() == 1
 
 
+def test_what_was_cut_off_is_said_once_where_it_is_read(intake: Intake, page: list[Any]) -> None:
+    page[0] = replace(page[0], vendor="v" * 301)
+    body = {"url": "https://www.aliexpress.com/item/1005006007008.html"}
+    remarks = [intake.owner.post("order/source", body)["remark"] for _ in range(2)]
+    assert remarks == ["The vendor was cut from 301 to 300 characters.", ""]
+
+
 def test_an_address_that_leads_to_nothing_is_refused_with_its_reason(intake: Intake, page: list[Any]) -> None:
     unknown = intake.owner.post("order/source", {"url": "https://example.com/pot"})
     assert unknown["fields"] == {"url": "We can't import from this link: https://example.com/pot"}

@@ -6,6 +6,8 @@ export interface Variant {
   sku: string;
 }
 
+export type Part = "title" | "description" | "option" | "vendor" | "images" | "options" | "variants";
+
 /** A captured product: the body of POST /product/capture. */
 export interface Capture {
   type: number;
@@ -17,6 +19,8 @@ export interface Capture {
   images: string[];
   options: string[];
   variants: Variant[];
+  /** How much the page has where less is sent: characters, or a number of entries. */
+  shown?: Partial<Record<Part, number>>;
   captured_at: string;
   extension_version: string;
 }

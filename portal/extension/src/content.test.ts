@@ -90,6 +90,13 @@ it("imports what the page shows and leads to the Import List", async () => {
   expect(control().getAttribute("href")).toBe(LIST);
 });
 
+it("says what the import cut off", async () => {
+  const remark = "The vendor was cut from 301 to 300 characters.";
+  await opened({ ...NONE, kind: "listed", reason: remark });
+  expect(status()).toBe(`listedWith ${remark}`);
+  expect(control().getAttribute("href")).toBe(LIST);
+});
+
 it("says why a product was not imported, and takes another press as another import", async () => {
   await opened(
     NONE,

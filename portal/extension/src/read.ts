@@ -1,4 +1,4 @@
-import { type Capture, MOST, type Seen, type Variant } from "./capture";
+import { type Capture, MOST, type Part, type Seen, type Variant } from "./capture";
 import { type Place, placeOf } from "./sites";
 import { readStructured } from "./structured";
 import { readVisible } from "./visible";
@@ -35,19 +35,38 @@ function merged(
     (url) => url && url.length <= 2048,
   );
   const variants = (source.variants ?? []).slice(0, MOST.variants);
+  const description = structured.description_html || seen.description_html || "";
+  const pictures = [...new Set(images)];
+  const options = source.options ?? [];
+  const lines = [...options, ...variants.flatMap((variant) => variant.options)];
   return {
     type: place.site.type,
     url: href.split("#")[0] ?? href,
     title: title.slice(0, MOST.title),
-    description_html: (structured.description_html || seen.description_html || "").slice(0, MOST.html),
+    description_html: description.slice(0, MOST.html),
     currency: (source.currency || "").toUpperCase().slice(0, 3),
     vendor: (structured.vendor || "").slice(0, MOST.line),
-    images: [...new Set(images)].slice(0, MOST.images),
-    options: (source.options ?? []).slice(0, MOST.options).map((name) => name.slice(0, MOST.line)),
+    images: pictures.slice(0, MOST.images),
+    options: options.slice(0, MOST.options).map((name) => name.slice(0, MOST.line)),
     variants: variants.map(cut),
+    shown: above({
+      title: [title.length, MOST.title],
+      description: [description.length, MOST.html],
+      option: [Math.max(0, ...lines.map((line) => line.length)), MOST.line],
+      vendor: [structured.vendor?.length ?? 0, MOST.line],
+      images: [pictures.length, MOST.images],
+      options: [options.length, MOST.options],
+      variants: [source.variants?.length ?? 0, MOST.variants],
+    }),
     captured_at: new Date().toISOString(),
     extension_version: version,
   };
+}
+
+/** The counts above their limits. The platform tells the merchant what was cut. */
+function above(counts: Record<Part, [number, number]>): Partial<Record<Part, number>> {
+  const found = Object.entries(counts).filter(([, [count, limit]]) => count > limit);
+  return Object.fromEntries(found.map(([part, [count]]) => [part, count]));
 }
 
 function cut(variant: Variant): Variant {

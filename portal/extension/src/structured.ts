@@ -24,7 +24,7 @@ function isAboutAnother(url: string, href: string): boolean {
 
 function fromNode(node: Node, href: string): Seen {
   const parts = list(node.hasVariant).filter(isNode);
-  const names = [...new Set(parts.flatMap((part) => Object.keys(optionsOf(part))))].slice(0, MOST.options);
+  const names = [...new Set(parts.flatMap((part) => Object.keys(optionsOf(part))))];
   const offered = parts.length
     ? parts.map((part) => ({ offer: list(part.offers).find(isNode), part }))
     : list(node.offers)

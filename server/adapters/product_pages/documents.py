@@ -5,7 +5,8 @@
      "variants": [{"id": "...", "options": ["Red", "M"], "price": "19.90", "compare_at_price": "25.00", "stock": 3,
                    "available": true, "sku": "...", "image": "https://...", "weight_grams": 200, "barcode": "..."}]}
 
-`title` and one variant with a price are needed. A variant's options are its values in the order of the product's.
+`title` and one variant with a price are needed. `"shown": {"variants": 3000}` says how much the source has where the
+document has less (`SourceProduct.shown`). A variant's options are its values in the order of the product's.
 """
 
 from collections.abc import Mapping, Sequence
@@ -54,6 +55,7 @@ def read_document(raw: Any, link: SourceLink, *, default_currency: str = "") -> 
         options=_options(names, variants),
         variants=variants,
         min_quantity=read_count(stated.get("min_quantity")) or 1,
+        shown={name: count for name, raw in as_dict(stated.get("shown")).items() if (count := read_count(raw))},
     )
 
 

@@ -31,8 +31,9 @@ class CaptureState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CaptureView:
-    """The state of a captured product: `product_id` if it is listed, `record_id` if an import of it is known, `reason`
-    if that failed.
+    """The state of a captured product: `product_id` if it is listed, `record_id` if an import of it is known.
+
+    `reason`: why that failed, or what it remarked, such as what it cut off.
     """
 
     state: CaptureState

@@ -1,6 +1,6 @@
 """What the Import List takes less of than a supplier shows, so that an import can say what it cut off."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from server.kit.reasons import Reason
 from server.ports.suppliers import SourceProduct
@@ -25,7 +25,13 @@ _TAKEN = {
     OverrideField.TITLE: {"import.title_cut"},
     OverrideField.DESCRIPTION: {"import.description_cut"},
     OverrideField.IMAGES: {"import.alt_cut", "import.images_cut"},
-    OverrideField.VARIANTS: {"import.option_cut", "import.sku_cut", "import.barcode_cut"},
+    OverrideField.VARIANTS: {
+        "import.option_cut",
+        "import.sku_cut",
+        "import.barcode_cut",
+        "import.options_cut",
+        "import.variants_cut",
+    },
 }
 
 
@@ -45,7 +51,8 @@ def find_cuts(source: SourceProduct) -> tuple[Reason, ...]:
     )
     found = [_cut(code, _longest(rows, limit), limit) for code, limit, rows in texts]
     found.insert(1, _cut("import.description_cut", len(source.description_html), DESCRIPTION_LIMIT))
-    return tuple(filter(None, [*found, *_counted(source)]))
+    named = {cut.code: cut for cut in [*found, *_counted(source)] if cut}
+    return tuple((named | _cut_before(source, named)).values())
 
 
 def cuts_of_fields(cuts: Sequence[Reason], fields: Sequence[OverrideField]) -> list[Reason]:
@@ -60,6 +67,26 @@ def _counted(source: SourceProduct) -> Iterator[Reason | None]:
     if len(source.images) > MOST_IMAGES:
         addresses = {safe_image_url(image.url) for image in source.images} - {""}
         yield _cut("import.images_cut", len(addresses), MOST_IMAGES)
+
+
+def _cut_before(source: SourceProduct, named: Mapping[str, Reason]) -> dict[str, Reason]:
+    """Return remarks on what was left out before it came here, with the limit that counts in the end."""
+    taken = {
+        "title": len(source.title),
+        "description": len(source.description_html),
+        "option": max((len(text) for option in source.options for text in (option.name, *option.values)), default=0),
+        "vendor": len(source.vendor),
+        "images": len(source.images),
+        "options": len(source.options),
+        "variants": len(source.variants),
+    }
+    found = {}
+    for name, count in taken.items():
+        code = f"import.{name}_cut"
+        limit = named[code].params["limit"] if code in named else f"{count:,}"
+        if source.shown.get(name, 0) > count:
+            found[code] = Reason(code, {"count": f"{source.shown[name]:,}", "limit": limit})
+    return found
 
 
 def _longest(texts: Sequence[str], limit: int) -> int:

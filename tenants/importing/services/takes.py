@@ -8,7 +8,7 @@ from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid
-from server.kit.reasons import sentence_of
+from server.kit.reasons import Reason, sentence_of
 from server.kit.sentences import Sentence
 from server.ports import registry
 from server.ports.failures import OutsideFailure
@@ -46,13 +46,22 @@ def read_draft(taken: ToTake) -> ProductDraft:
     return draft_of(fetch_product(taken.link, taken.access), taken.settings)
 
 
-def keep_draft(actor: Actor, draft: ProductDraft, *, now: datetime) -> int | None:
-    """Return the product's id in the Import List, new or existing; None when the plan has no room."""
-    return keep_drafts(actor, [draft], overwrite=(), now=now)[draft.key].product_id
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A product of the Import List, new or existing; `cuts` are remarks on what was cut off just now."""
+
+    product_id: int
+    cuts: tuple[Reason, ...] = ()
 
 
-def take_at_once(actor: Actor, address: str, *, now: datetime) -> int:
-    """Import the product at an address, or find it in the Import List, and return its id there.
+def keep_draft(actor: Actor, draft: ProductDraft, *, now: datetime) -> Taken | None:
+    """Save the product in the Import List, or find it there; None when the plan has no room."""
+    kept = keep_drafts(actor, [draft], overwrite=(), now=now)[draft.key]
+    return None if kept.product_id is None else Taken(kept.product_id, kept.cuts(draft, overwrites=False))
+
+
+def take_at_once(actor: Actor, address: str, *, now: datetime) -> Taken:
+    """Import the product at an address, or find it in the Import List.
 
     Calls the supplier: never inside a transaction. Invalid for an address of no supplier, what `check_open` and
     `check_reachable` raise, PlanUnpaid, OverLimit, code 1001107 with the reason where the supplier does not show it.
@@ -68,10 +77,10 @@ def take_at_once(actor: Actor, address: str, *, now: datetime) -> int:
         draft = read_draft(prepare_takes({0: known})[0])
     except OutsideFailure as failure:
         raise AppError(sentence_of(failure.reason.stored()), code=Code.IMPORT_REFUSED) from failure
-    product_id = keep_draft(actor, draft, now=now)
-    if product_id is None:
+    taken = keep_draft(actor, draft, now=now)
+    if taken is None:
         raise OverLimit
-    return product_id
+    return taken
 
 
 def party_of_link(supplier: Supplier, host: str) -> str:

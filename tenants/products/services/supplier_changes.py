@@ -114,29 +114,29 @@ class SupplierChangeHandler(BaseHandler):
 
 def _map(actor: Actor, worked: Worked, dictionary: Mapping[str, str]) -> Outcome:
     now, publication_id = clock.now(), int(worked.operation.config["publication_id"])
-    product_id = keep_draft(actor, worked.result, now=now)
-    if product_id is None:
+    taken = keep_draft(actor, worked.result, now=now)
+    if taken is None:
         return Outcome.failed(NO_ROOM)
     try:
         view = read_mapping(actor, publication_id)
     except NotFound:
         return Outcome.failed(GONE)
-    source = read_sources([product_id])[product_id]
+    source = read_sources([taken.product_id])[taken.product_id]
     rows, mapped = rows_with(view.rows, view.variants, source, Role(worked.operation.config["role"]), dictionary)
     if not mapped:
         return Outcome.failed(NO_VARIANTS)
     write_mapping(publication_id, MappingMode.ADVANCED, rows, pairs={}, version=view.version + 1, now=now)
-    return _outcome(worked, view, source, mapped)
+    return _outcome(worked, view, source, mapped, taken.cuts)
 
 
-def _outcome(worked: Worked, view: MappingView, source: Source, mapped: int) -> Outcome:
+def _outcome(worked: Worked, view: MappingView, source: Source, mapped: int, cuts: Sequence[Reason]) -> Outcome:
     params = {"mapped": str(mapped)}
     shown = {"mode": MappingMode.ADVANCED, "title": source.title, "url": source.url, "variants": []}
     config = {**worked.operation.config, "mapping": shown}
+    reason = Reason("mapping.mapped", params)
     if (left := len(view.variants) - mapped) > 0:
         reason = Reason("mapping.as_before", {**params, "left": str(left)})
-        return Outcome.success(reason=reason, config=config)
-    return Outcome.success(reason=Reason("mapping.mapped", params), config=config)
+    return Outcome.success(reason=Reason.joined([reason, *cuts]), config=config)
 
 
 def _kept(link: SourceLink) -> dict[str, Any]:

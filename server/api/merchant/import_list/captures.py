@@ -1,7 +1,7 @@
 """Products captured by a merchant's browser, for the browser extension."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from ninja import Query, Schema
 from pydantic import AwareDatetime, Field, StringConstraints
@@ -29,6 +29,7 @@ MAY_CAPTURE = needs(CAPTURE)
 
 Line = Annotated[str, StringConstraints(max_length=10_000)]
 Address = Annotated[str, StringConstraints(max_length=2048, pattern="^https?://")]
+Part = Literal["title", "description", "option", "vendor", "images", "options", "variants"]
 Amount = Annotated[str, StringConstraints(max_length=20, pattern=r"^\d{1,12}(\.\d{1,4})?$")]
 
 
@@ -55,6 +56,9 @@ class CaptureIn(Body):
     images: list[Address] = Field(default_factory=list, max_length=MOST_IMAGES)
     options: list[Line] = Field(default_factory=list, max_length=10)
     variants: list[CapturedVariantIn] = Field(min_length=1, max_length=MOST_VARIANTS)
+    shown: dict[Part, Annotated[int, Field(ge=1, le=10**9)]] = Field(
+        default_factory=dict, description="How much the page has where less is sent: characters, or a number of entries."
+    )
     captured_at: AwareDatetime
     extension_version: str = Field(max_length=20)
 
@@ -79,7 +83,7 @@ class CaptureStateOut(Envelope):
     state: CaptureState
     product_id: str | None = Field(description="Its id in the Import List.")
     record_id: str | None = Field(description="The process that imports it.")
-    reason: str = Field(description="Why it was not imported.")
+    reason: str = Field(description="Why it was not imported; if it is listed, what the import cut off.")
 
 
 @area.post("/product/capture", id="product.capture", rate=STARTS_BY_MERCHANT, may=MAY_CAPTURE, stake=Stake.WORK)

@@ -15,6 +15,7 @@ from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.image_links import signed_image_path
+from server.kit.reasons import Reason, render
 from tenants.importing.services.takes import take_at_once
 from tenants.orders.contracts.sources import LineChoice, LineToBuy
 from tenants.orders.selectors.line_sources import lines_to_buy
@@ -56,6 +57,10 @@ class SourcesOut(Envelope):
     sources: list[SourceProductOut]
 
 
+class TakenOut(SourcesOut):
+    remark: str = Field(description="What the import cut off; empty if nothing.")
+
+
 class SourceIn(Body):
     url: str = Field(max_length=4_000, description="The address of a product at any supplier.")
 
@@ -88,10 +93,14 @@ def sources(request: ActorRequest, query: Query[SourcesQuery]) -> SourcesOut:
 
 
 @area.post("/order/source", id="order.source.take", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.ORDERS), stake=Stake.WORK)
-def take(request: ActorRequest, payload: SourceIn) -> SourcesOut:
+def take(request: ActorRequest, payload: SourceIn) -> TakenOut:
     """Import the product at a supplier's address, or find it in the Import List, to buy lines from it."""
-    product_id = take_at_once(request.actor, payload.url, now=clock.now())
-    return SourcesOut(sources=[source_out(source) for source in read_sources([product_id]).values()])
+    taken = take_at_once(request.actor, payload.url, now=clock.now())
+    remark = Reason.joined(taken.cuts)
+    return TakenOut(
+        sources=[source_out(source) for source in read_sources([taken.product_id]).values()],
+        remark=render(remark.stored(), request.actor.language) if remark else "",
+    )
 
 
 @area.post("/order/mapping", id="order.mapping", rate=STARTS_BY_MERCHANT, may=needs(Menu.ORDERS), stake=Stake.WORK)

@@ -23,11 +23,11 @@ function ByAddress({ onAdd }: AddProps) {
   const read = () => {
     if (!url.trim() || take.isPending) return;
     take.mutate(url, {
-      onSuccess: ([source]) => {
+      onSuccess: ({ sources: [source], remark }) => {
         if (!source) return;
         onAdd(source.product_id);
         setUrl("");
-        showToast("success", t.added(source.title));
+        showToast(remark ? "info" : "success", remark ? t.addedWith(source.title, remark) : t.added(source.title));
       },
     });
   };

@@ -28,7 +28,11 @@ function Offers({ product, country, onAdd }: ElsewhereProps) {
   const add = ({ import_id, url }: CheaperOffer) => {
     if (import_id) return onAdd(import_id);
     take.mutate(url, {
-      onSuccess: ([source]) => source && onAdd(source.product_id),
+      onSuccess: ({ sources: [source], remark }) => {
+        if (!source) return;
+        onAdd(source.product_id);
+        if (remark) showToast("info", t.addedWith(source.title, remark));
+      },
       onError: (error) => showToast("error", messageOf(error)),
     });
   };

@@ -37,6 +37,10 @@ export const sourceTexts = defineTexts({
   notFound: ["No product of the Import List has this title.", "导入列表中没有此标题的商品。"],
   addOne: ["Add", "添加"],
   addTitle: [(title: string) => `Add ${title}`, (title: string) => `添加 ${title}`],
+  addedWith: [
+    (title: string, remark: string) => `Added: ${title}. ${remark}`,
+    (title: string, remark: string) => `已添加：${title}。${remark}`,
+  ],
   added: [(title: string) => `Added: ${title}`, (title: string) => `已添加：${title}`],
   elsewhere: ["Find the same article at other suppliers", "在其他供应商处查找同款"],
   noneElsewhere: ["No supplier sells this article for sure.", "没有找到可确认的同款供应商。"],
