@@ -1,6 +1,7 @@
 """A merchant's timeline: what happened with them, as far as the reader's rights and reach go."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -8,10 +9,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from server.company.connections.services import claim_connection, end_connection
+from server.company.plans.contracts import REPLACED, Origin
 from server.company.plans.models import Subscription
 from server.company.staff.models import StaffMember
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
+from tests.factories.payments import ChargeFactory, PaymentFactory
 from tests.factories.plans import run_paid_plan
 from tests.support.console import ask
 from tests.support.people import Person
@@ -93,3 +96,20 @@ def test_the_timeline_takes_as_many_queries_for_many_moments_as_for_one(staff: S
     with CaptureQueriesContext(connection) as many:
         kinds(operator, merchant)
     assert len(many) == len(few)
+
+
+def test_a_payment_and_the_plan_that_it_brought_are_one_moment(staff: Staff, owner: Person, tenant: TenantRef) -> None:
+    now = clock.now()
+    before, bought, later = (run_paid_plan(tenant, platform=platform) for platform in (3, 4, 6))
+    Subscription.objects.filter(pk=before.pk).update(since=now - timedelta(days=40), ended_at=now, end_reason=REPLACED)
+    Subscription.objects.filter(pk=bought.pk).update(since=now, origin=Origin.PAID)
+    Subscription.objects.filter(pk=later.pk).update(since=now - timedelta(days=30), origin=Origin.PAID)
+    charge = ChargeFactory.create(merchant_id=tenant.id, plan_id=bought.plan_id)
+    payment = PaymentFactory.create(charge=charge, merchant_id=tenant.id, at=now - timedelta(seconds=2))
+    path = f"merchants/{tenant.id}/timeline"
+    rows = ask(staff("operator"), "GET", path)["data"]
+    assert [(row["id"], [part["id"] for part in row["parts"]]) for row in rows] == [
+        (f"payment-{payment.pk}", [f"subscription-{bought.pk}", f"subscription_end-{before.pk}"]),
+        (f"subscription-{later.pk}", []),
+        (f"subscription-{before.pk}", []),
+    ]

@@ -134,6 +134,32 @@ def test_a_page_tells_every_event_and_call_of_its_payment(finance: Desk, payment
     finance.call("GET", f"{kind}/999999", status=404)
 
 
+def test_the_events_of_one_step_are_one_moment(finance: Desk, payment: Payment) -> None:
+    told = [
+        ("invoice.created", 0, "applied"),
+        ("charge.succeeded", 1, "applied"),
+        ("invoice.paid", 2, "failed"),
+        ("payment_intent.succeeded", 2, "ignored"),
+        ("charge.refunded", 3, "applied"),
+        ("refund.created", 4, "applied"),
+        ("invoice.updated", 30, "applied"),
+    ]
+    for number, (type, minutes, state) in enumerate(told):
+        ProviderEvent.objects.create(
+            external_id=f"evt_{number}", type=type, about="payment", object_id="pi_1", is_live=False, state=state,
+            provider=Provider.STRIPE, created_at=NOON, received_at=NOON + timedelta(minutes=minutes),
+        )  # fmt: skip
+
+    page = finance.call("GET", f"payments/{payment.pk}")
+
+    assert [(row["what"], row["state"], [part["name"] for part in row["parts"]]) for row in page["timeline"]] == [
+        ("paid", "applied", ["evt_0", "evt_1", "evt_3"]),
+        ("invoice.paid", "failed", []),
+        ("refunded", "applied", ["evt_4", "evt_5"]),
+        ("invoice.updated", "applied", []),
+    ]
+
+
 @pytest.mark.parametrize("kind", ["charges", "payments"])
 def test_a_page_tells_how_the_plan_changed_while_it_was_paid(
     finance: Desk, payment: Payment, stranger: Person, kind: str

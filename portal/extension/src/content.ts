@@ -58,7 +58,8 @@ class Watch {
     if (this.isOver) return;
     this.isBusy = false;
     if (state.kind === "none") this.offer();
-    else if (state.kind === "listed") this.leadTo(state.list, state.reason ? say("listedWith", state.reason) : say("listed"));
+    else if (state.kind === "listed")
+      this.leadTo(state.list, state.reason ? say("listedWith", state.reason) : say("listed"));
     else if (state.kind === "importing") this.await(state.list, attempts);
     else if (state.kind === "failed" || state.kind === "refused") this.offer(say("failed", state.reason));
     else if (state.kind === "unreachable") this.offer(say("unreachable"));

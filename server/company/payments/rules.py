@@ -1,12 +1,14 @@
 """Pure rules: price lookup keys, upgrades, how long a payment keeps a plan on, and ledger movements."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement
-from server.company.payments.contracts import RefundTarget
+from server.company.payments.contracts import EventState, RefundTarget
+from server.company.payments.contracts.booked import TrailMoment
 from server.company.payments.contracts.dunning import Arrears, ArrearsState, NoticeStage, ReadOnly
 from server.company.plans.contracts import NewestPlan, Origin, PlanOffer
 from server.ports.payment_states import SubscriptionStatus
@@ -233,3 +235,44 @@ def refund_movements(
 def dispute_movements(taken: int) -> tuple[Movement, ...]:
     """Movements for money that a bank took back; negative when the bank returns it."""
     return (Movement(AccountKind.DISPUTED, -taken), Movement(AccountKind.PROVIDER, taken))
+
+
+STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("refunded", ("charge.refund", "refund.")),
+    ("disputed", ("charge.dispute.",)),
+    ("payment_failed", ("payment_intent.payment_failed", "invoice.payment_failed", "charge.failed")),
+    ("page_closed", ("checkout.session.expired", "payment_intent.canceled")),
+    ("paid", ("checkout.session.", "invoice.", "payment_intent.", "charge.", "customer.subscription.")),
+)
+"""Steps of a payment, by the starts of the events that report them (Stripe's); the first match counts."""
+ONE_STEP = timedelta(minutes=10)
+
+
+def fold_events(moments: Sequence[TrailMoment]) -> list[TrailMoment]:
+    """Return a timeline in which the handled events of one step, within ten minutes, are the parts of one moment.
+
+    Stripe reports one payment by a dozen events. Those that wait or failed stay on their own.
+    """
+    folded: list[TrailMoment] = []
+    latest: dict[str, int] = {}
+    for moment in moments:
+        step = _step_of(moment)
+        at = latest.get(step, -1) if step else -1
+        if at >= 0 and moment.at - folded[at].at <= ONE_STEP:
+            folded[at] = _with_part(folded[at], moment, step)
+            continue
+        if step:
+            latest[step] = len(folded)
+        folded.append(moment)
+    return folded
+
+
+def _step_of(moment: TrailMoment) -> str:
+    if not moment.id.startswith("event ") or moment.state not in (EventState.APPLIED, EventState.IGNORED):
+        return ""
+    return next((step for step, starts in STEPS if moment.what.startswith(starts)), "")
+
+
+def _with_part(moment: TrailMoment, part: TrailMoment, step: str) -> TrailMoment:
+    parts = (*(moment.parts or (moment,)), part)
+    return replace(moment, what=step, name="", state=EventState.APPLIED, reason="", parts=parts)

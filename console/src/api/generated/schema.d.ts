@@ -8811,6 +8811,12 @@ export interface components {
             id: string;
             /** Kind */
             kind: string;
+            /**
+             * Parts
+             * @description What followed from it at once, such as a paid plan's start.
+             * @default []
+             */
+            parts: components["schemas"]["PartOut"][];
             /** Reason */
             reason: string;
             /** What */
@@ -9271,6 +9277,24 @@ export interface components {
             postcode: string;
             /** Province */
             province: string;
+        };
+        /** PartOut */
+        PartOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Reason */
+            reason: string;
+            /** What */
+            what: string;
+            /** Who */
+            who: string;
         };
         /** PayoutDetailsEnvelopeOut */
         PayoutDetailsEnvelopeOut: {
@@ -12758,6 +12782,11 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /**
+             * Parts
+             * @description The events that all report this moment, oldest first.
+             */
+            parts: components["schemas"]["TrailMomentOut"][];
             /** Reason */
             reason: string;
             /** State */

@@ -87,7 +87,16 @@ export const consoleTexts = {
       granted: ["granted", "授予"],
       paid: ["paid", "已付费"],
     },
-    moments: { plan_begun: ["Plan started", "套餐开始"], plan_ended: ["Plan ended", "套餐结束"] },
+    moments: {
+      plan_begun: ["Plan started", "套餐开始"],
+      plan_ended: ["Plan ended", "套餐结束"],
+      paid: ["Payment", "付款"],
+      refunded: ["Refund", "退款"],
+      disputed: ["Dispute", "争议"],
+      payment_failed: ["Payment failed", "付款失败"],
+      page_closed: ["Payment page closed", "付款页面已关闭"],
+    },
+    events: ["%{count} events", "%{count} 个事件"],
     plan_ends: {
       replaced: ["Replaced by another plan", "已被其他套餐替换"],
       not_paid: ["Payment ended", "付款已终止"],

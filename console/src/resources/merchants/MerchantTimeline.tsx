@@ -65,6 +65,15 @@ function Happened({ moment }: { moment: TimelineMoment }) {
         <Moment at={moment.at} />
         {[moment.who, said(names?.reason, moment.reason)].filter(Boolean).map((part) => ` · ${part}`)}
       </Typography>
+      {moment.parts.length > 0 && (
+        <List sx={{ mt: 0.5, pl: 2, gap: 0.5 }}>
+          {moment.parts.map((part) => (
+            <Typography component="li" variant="body2" key={part.id}>
+              {translate(`resources.merchants.timeline.kinds.${part.kind}`)}: {part.what}
+            </Typography>
+          ))}
+        </List>
+      )}
     </>
   );
 }

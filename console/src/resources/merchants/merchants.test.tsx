@@ -58,7 +58,7 @@ it("does not offer to act as a merchant who is out of service", async () => {
 });
 
 it("tells in the timeline when a store was connected and disconnected", async () => {
-  const moment = { at: "2026-11-20T10:00:00Z", who: "", what: "tea.example", reason: "" };
+  const moment = { at: "2026-11-20T10:00:00Z", who: "", what: "tea.example", reason: "", parts: [] };
   answers({
     "GET /session": { ...support },
     ...merchantPage,
@@ -75,6 +75,25 @@ it("tells in the timeline when a store was connected and disconnected", async ()
   const timeline = within(await screen.findByRole("region", { name: "Timeline" }));
   expect((await timeline.findAllByRole("listitem")).map((item) => item.textContent?.split("Nov")[0])).toEqual(
     ["Store disconnected: tea.example", "Store connected: tea.example"],
+  );
+});
+
+it("tells a payment and the plan that it brought as one moment", async () => {
+  const moment = { at: "2026-11-20T10:00:00Z", who: "", reason: "" };
+  const parts = [{ ...moment, id: "subscription-4", kind: "subscription", what: "Pro (monthly)" }];
+  answers({
+    "GET /session": { ...support },
+    ...merchantPage,
+    "GET /merchants/1/timeline": {
+      data: [{ ...moment, id: "payment-1", kind: "payment", what: "USD 29.00", reason: "succeeded", parts }],
+      total: 1,
+    },
+    "GET /merchants/1": { ...merchant },
+  });
+  renderApp({ at: "/merchants/1/show" });
+  const timeline = within(await screen.findByRole("region", { name: "Timeline" }));
+  expect((await timeline.findByText("Plan: Pro (monthly)")).closest("ol")?.closest("li")).toHaveTextContent(
+    "Payment: USD 29.00",
   );
 });
 

@@ -114,18 +114,40 @@ function Timeline({ record: { timeline } }: OfBooked) {
     <Section title={text("console.booked.timeline")}>
       {timeline.length === 0 && text("console.booked.nothing")}
       <Moments>
-        {timeline.map(({ id, at, what, name, state, reason }) => (
+        {timeline.map(({ id, at, what, name, state, reason, parts }) => (
           <li key={id}>
-            {isPlanMoment(what) ? text(`console.booked.moments.${what}`) : <Mono>{what}</Mono>} ·{" "}
+            {isWorded(what) ? text(`console.booked.moments.${what}`) : <Mono>{what}</Mono>} ·{" "}
             <Outcome of={state} />
             <Typography variant="body2" color="textSecondary">
-              <Moment at={at} /> · {name}
+              <Moment at={at} />
+              {name && ` · ${name}`}
             </Typography>
             {reason && <div>{reasonOf(reason)}</div>}
+            {parts.length > 0 && <Events events={parts} />}
           </li>
         ))}
       </Moments>
     </Section>
+  );
+}
+
+/** The provider's events that all report one step, folded. */
+function Events({ events }: { events: BookedDetail["timeline"] }) {
+  const text = useText();
+  return (
+    <details>
+      <summary>{text("console.booked.events", { count: events.length })}</summary>
+      <Moments sx={{ mt: 1, pl: 2 }}>
+        {events.map(({ id, at, what, name, state }) => (
+          <li key={id}>
+            <Mono>{what}</Mono> · <Outcome of={state} />
+            <Typography variant="body2" color="textSecondary">
+              <Moment at={at} /> · {name}
+            </Typography>
+          </li>
+        ))}
+      </Moments>
+    </details>
   );
 }
 
@@ -137,8 +159,18 @@ function Outcome({ of }: { of: string }) {
   return OUTCOMES.includes(of) ? text(`console.booked.outcomes.${of}`) : of;
 }
 
-function isPlanMoment(what: string): what is "plan_begun" | "plan_ended" {
-  return what === "plan_begun" || what === "plan_ended";
+const WORDED = [
+  "plan_begun",
+  "plan_ended",
+  "paid",
+  "refunded",
+  "disputed",
+  "payment_failed",
+  "page_closed",
+] as const;
+
+function isWorded(what: string): what is (typeof WORDED)[number] {
+  return WORDED.some((name) => name === what);
 }
 
 export const ChargeShow = bookedPage("charges");

@@ -38,6 +38,7 @@ const call = {
   name: "charge-9",
   state: "done",
   reason: "",
+  parts: [],
 };
 const detail: BookedDetail = {
   ...paid,
@@ -52,6 +53,19 @@ const detail: BookedDetail = {
       name: "evt_2",
       state: "failed",
       reason: "The provider did not answer.",
+      parts: [],
+    },
+    {
+      id: "event 3",
+      at: "2026-11-03T12:00:00Z",
+      what: "paid",
+      name: "",
+      state: "applied",
+      reason: "",
+      parts: [
+        { ...call, id: "event 3", what: "charge.succeeded" },
+        { ...call, id: "event 4", what: "invoice.paid" },
+      ],
     },
   ],
 };
@@ -81,7 +95,11 @@ it("shows a payment with every event and call, and the way to its invoice", asyn
   expect(timeline.getAllByRole("listitem").map((item) => item.textContent?.slice(0, 20))).toEqual([
     expect.stringContaining("open_checkout"),
     expect.stringContaining("invoice.paid"),
+    expect.stringContaining("Payment"),
+    expect.stringContaining("charge.succeeded"),
+    expect.stringContaining("invoice.paid"),
   ]);
+  expect(timeline.getByText("2 events")).toBeVisible();
   expect(timeline.getByText("The provider did not answer.")).toBeVisible();
   expect(screen.getByRole("link", { name: "in_4" })).toHaveAttribute("href", "/invoices/4/show");
 });

@@ -72,6 +72,7 @@ class TrailMomentOut(Out):
     name: str
     state: str
     reason: Masked
+    parts: list["TrailMomentOut"] = Field(description="The events that all report this moment, oldest first.")
 
 
 class BookedDetailOut(BookedOut):

@@ -1,7 +1,10 @@
 """A merchant's timeline, from every area that the staff member may see, newest first."""
 
-from collections.abc import Callable, Iterator
-from datetime import datetime
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from pydantic import Field
 
 from server.api.console.masking import Masked
 from server.api.console.merchants.routes import merchant_within_reach
@@ -17,6 +20,7 @@ from server.company.identity.contracts import StaffActor
 from server.company.impersonation.selectors import list_impersonations
 from server.company.payments.contracts.booked import BookedFilter, BookedKind
 from server.company.payments.selectors.books import list_booked
+from server.company.plans.contracts import REPLACED, Origin
 from server.company.plans.selectors import list_subscriptions
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.audit import audit_about
@@ -26,14 +30,16 @@ from server.company.workorders.selectors.inbox import list_inbox
 from server.kit import clock
 from server.kit.money import format_money
 from server.kit.paging import PageRequest
+from server.ports.payment_states import PaymentStatus
 
 area = StaffArea("timeline")
 
 SHOWN = 50
+CLOCKS_APART, AT_ONCE = timedelta(minutes=5), timedelta(days=1)
 PAGE = PageRequest(page=1, size=SHOWN)
 
 
-class MomentOut(Out):
+class PartOut(Out):
     id: str
     kind: str
     at: datetime
@@ -42,7 +48,18 @@ class MomentOut(Out):
     reason: Masked
 
 
-Found = Iterator[MomentOut]
+class MomentOut(PartOut):
+    parts: list[PartOut] = Field(default=[], description="What followed from it at once, such as a paid plan's start.")
+
+
+class Happened(NamedTuple):
+    """A moment; `plan_id` of a payment for a plan, and of a paid plan's start or of the end that it brought."""
+
+    out: MomentOut
+    plan_id: int | None = None
+
+
+Found = Iterator[Happened]
 
 
 @area.get("/merchants/{int:merchant_id}/timeline", id="merchants.timeline", may=needs(StaffRight.SEE_MERCHANTS))
@@ -51,25 +68,47 @@ def timeline(request: StaffRequest, merchant_id: int) -> Rows[MomentOut]:
     actor, now = request.actor, clock.now()
     merchant_within_reach(request, merchant_id)
     found = [
-        moment_out
-        for right, read in SOURCES.items()
-        if actor.may(right)
-        for moment_out in read(actor, merchant_id, now)
+        happened for right, read in SOURCES.items() if actor.may(right) for happened in read(actor, merchant_id, now)
     ]
-    shown = sorted(found, key=lambda moment_out: moment_out.at, reverse=True)[:SHOWN]
+    shown = sorted(_folded(found), key=lambda moment_out: moment_out.at, reverse=True)[:SHOWN]
     return Rows[MomentOut](data=shown, total=len(shown))
+
+
+def _folded(found: Sequence[Happened]) -> list[MomentOut]:
+    """Return the moments, with the start of each paid plan as a part of the payment that brought it."""
+    payments = [
+        row for row in found if row.plan_id and row.out.kind == "payment" and row.out.reason == PaymentStatus.SUCCEEDED
+    ]
+    folded: list[MomentOut] = []
+    for happened in found:
+        bringing = [row.out for row in payments if row.plan_id == happened.plan_id and _brings(row.out, happened.out)]
+        if happened.plan_id and happened.out.kind != "payment" and bringing:
+            payment = max(bringing, key=lambda row: row.at)
+            payment.parts.append(PartOut.model_validate(happened.out, from_attributes=True))
+        else:
+            folded.append(happened.out)
+    return folded
+
+
+def _brings(payment: MomentOut, followed: MomentOut) -> bool:
+    """Whether a plan followed from a payment for it. The provider's clock may be ahead of ours."""
+    return payment.at - CLOCKS_APART <= followed.at <= payment.at + AT_ONCE
 
 
 def _subscriptions(actor: StaffActor, merchant: int, now: datetime) -> Found:
     # A plan that covers several platforms is a subscription on each: one payment, so one moment.
-    moments: dict[tuple[str, str, datetime, str], int] = {}
-    for row in list_subscriptions(merchant, language="en", now=now):
-        moments.setdefault(("subscription", row.plan, row.since, row.reason), row.id)
+    moments: dict[tuple[str, str, datetime, str], tuple[int, int | None]] = {}
+    rows = list_subscriptions(merchant, language="en", now=now)
+    paid = {row.since: row.plan_id for row in rows if row.origin == Origin.PAID}
+    for row in rows:
+        bought = row.plan_id if row.origin == Origin.PAID else None
+        moments.setdefault(("subscription", row.plan, row.since, row.reason), (row.id, bought))
         ended = row.ended_at or row.until
         if ended and ended <= now:
-            moments.setdefault(("subscription_end", row.plan, ended, row.end_reason), row.id)
-    for (kind, plan, at, reason), pk in moments.items():
-        yield _moment(kind, pk, at, what=plan, reason=reason)
+            replaced_by = paid.get(ended) if row.end_reason == REPLACED else None
+            moments.setdefault(("subscription_end", row.plan, ended, row.end_reason), (row.id, replaced_by))
+    for (kind, plan, at, reason), (pk, plan_id) in moments.items():
+        yield _moment(kind, pk, at, what=plan, reason=reason, plan_id=plan_id)
 
 
 def _grants(actor: StaffActor, merchant: int, now: datetime) -> Found:
@@ -116,7 +155,14 @@ def _requests(actor: StaffActor, merchant: int, now: datetime) -> Found:
 def _payments(actor: StaffActor, merchant: int, now: datetime) -> Found:
     filters = BookedFilter(merchant_id=merchant)
     for row in list_booked(BookedKind.PAYMENTS, filters=filters, size=SHOWN)[0]:
-        yield _moment("payment", row.id, row.at, what=format_money(row.amount, row.currency), reason=row.state)
+        yield _moment(
+            "payment",
+            row.id,
+            row.at,
+            what=format_money(row.amount, row.currency),
+            reason=row.state,
+            plan_id=row.plan_id,
+        )
 
 
 def _audit(actor: StaffActor, merchant: int, now: datetime) -> Found:
@@ -124,8 +170,10 @@ def _audit(actor: StaffActor, merchant: int, now: datetime) -> Found:
         yield _moment("audit", row.id, row.at, who=row.staff, what=row.action, reason=row.reason)
 
 
-def _moment(kind: str, pk: int, at: datetime, *, who: str = "", what: str = "", reason: str = "") -> MomentOut:
-    return MomentOut(id=f"{kind}-{pk}", kind=kind, at=at, who=who, what=what, reason=reason)
+def _moment(
+    kind: str, pk: int, at: datetime, *, who: str = "", what: str = "", reason: str = "", plan_id: int | None = None
+) -> Happened:
+    return Happened(MomentOut(id=f"{kind}-{pk}", kind=kind, at=at, who=who, what=what, reason=reason), plan_id)
 
 
 SOURCES: dict[StaffRight, Callable[[StaffActor, int, datetime], Found]] = {

@@ -57,7 +57,8 @@ class CaptureIn(Body):
     options: list[Line] = Field(default_factory=list, max_length=10)
     variants: list[CapturedVariantIn] = Field(min_length=1, max_length=MOST_VARIANTS)
     shown: dict[Part, Annotated[int, Field(ge=1, le=10**9)]] = Field(
-        default_factory=dict, description="How much the page has where less is sent: characters, or a number of entries."
+        default_factory=dict,
+        description="How much the page has where less is sent: characters, or a number of entries.",
     )
     captured_at: AwareDatetime
     extension_version: str = Field(max_length=20)

@@ -69,7 +69,10 @@ class BookedRow:
 
 @dataclass(frozen=True, slots=True)
 class TrailMoment:
-    """One moment in a payment's timeline: an event that we received, or a call that we made."""
+    """One moment in a payment's timeline: an event that we received, or a call that we made.
+
+    `parts`: the events that all report this moment, oldest first; `what` is then a step such as "paid".
+    """
 
     id: str
     at: datetime
@@ -77,6 +80,7 @@ class TrailMoment:
     name: str
     state: str
     reason: str
+    parts: tuple["TrailMoment", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from server.company.payments.models import (
     ProviderEvent,
     Refund,
 )
+from server.company.payments.rules import fold_events
 from server.company.plans.contracts import PlanReach
 from server.company.plans.contracts.moments import PlanMoment
 from server.company.plans.selectors import plan_reach
@@ -37,7 +38,10 @@ class PaidTime(NamedTuple):
 
 
 def read_trail(kind: BookedKind, row_id: int, *, language: str) -> tuple[list[Related], list[TrailMoment]]:
-    """Return the related rows of a payment, and its timeline, oldest first: events, our calls, plan changes."""
+    """Return the related rows of a payment, and its timeline, oldest first: events, our calls, plan changes.
+
+    The events of one step are one moment (`fold_events`).
+    """
     related = _related(kind, row_id)
     names = {row.name for row in related if row.name} | _subscriptions(related)
     subjects = names | {f"{row.kind.removesuffix('s')} {row.id}" for row in related}
@@ -45,7 +49,7 @@ def read_trail(kind: BookedKind, row_id: int, *, language: str) -> tuple[list[Re
     keys = _keys(related)
     names |= _changed(keys)
     moments = [*_events(names), *_calls(subjects, keys), *_plans(related, language)]
-    return others, sorted(moments, key=lambda moment: moment.at)
+    return others, fold_events(sorted(moments, key=lambda moment: moment.at))
 
 
 def _related(kind: BookedKind, row_id: int) -> list[Related]:

@@ -27,7 +27,10 @@ function ByAddress({ onAdd }: AddProps) {
         if (!source) return;
         onAdd(source.product_id);
         setUrl("");
-        showToast(remark ? "info" : "success", remark ? t.addedWith(source.title, remark) : t.added(source.title));
+        showToast(
+          remark ? "info" : "success",
+          remark ? t.addedWith(source.title, remark) : t.added(source.title),
+        );
       },
     });
   };

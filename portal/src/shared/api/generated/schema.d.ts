@@ -8869,6 +8869,13 @@ export interface components {
             images?: string[];
             /** Options */
             options?: string[];
+            /**
+             * Shown
+             * @description How much the page has where less is sent: characters, or a number of entries.
+             */
+            shown?: {
+                [key: string]: number;
+            };
             /** Title */
             title: string;
             /** @description Supplier code. */
@@ -8921,7 +8928,7 @@ export interface components {
             product_id: string | null;
             /**
              * Reason
-             * @description Why it was not imported.
+             * @description Why it was not imported; if it is listed, what the import cut off.
              */
             reason: string;
             /**
@@ -30847,7 +30854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SourcesOut"];
+                    "application/json": components["schemas"]["TakenOut"];
                 };
             };
         };
