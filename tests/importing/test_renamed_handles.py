@@ -116,3 +116,25 @@ def test_a_renamed_product_is_collected_once(owner: Person, shop: Storefront, ol
         drain_jobs(skip_pauses=True)
         rename(shop, old) if handle == old else None
     assert list(CollectedProduct.objects.values_list("source_id", flat=True)) == [NEW]
+
+
+def test_with_www_and_without_it_is_one_product(owner: Person, old: str, outside: Outside) -> None:
+    host = outside.url.removeprefix("http://")
+    ListedProduct.objects.update(source_host=f"www.{host}")
+    detail = run(owner, [f"{outside.url}/products/{old}"])
+    assert [each["outcome"] for each in detail["operations"]] == ["skipped"]
+    ListedProduct.objects.update(lasting_id="4711")
+    run(owner, [f"{outside.url}/products/{old}"])
+    assert sorted(ListedProduct.objects.values_list("source_host", flat=True)) == [host, f"www.{host}"]
+
+
+def test_collected_products_are_kept_once_with_www_and_without(
+    owner: Person, shop: Storefront, outside: Outside
+) -> None:
+    handle = str(shop.shelf.page(0, 1)[0]["handle"])
+    for _ in range(2):
+        body = {"product_ids": [f"{outside.url}/products/{handle}"]}
+        owner.post("collect_product/import?type=13&action=11&way=14", body)
+        drain_jobs(skip_pauses=True)
+        CollectedProduct.objects.update(source_host=f"www.{outside.url.removeprefix('http://')}")
+    assert CollectedProduct.objects.count() == 1

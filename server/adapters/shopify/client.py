@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from django.conf import settings
 
+from server.adapters.shopify.hosts import own_host
 from server.adapters.translate import call, host_of
 from server.kit.http import NotJson, OutboundResponse
 from server.kit.reasons import Reason
@@ -38,6 +39,14 @@ class Storefront:
     @classmethod
     def of(cls, link: SourceLink, access: SupplierAccess) -> "Storefront":
         return cls(_origin_of(link.url), link.host, access, link.pause)
+
+    def host_of(self, *shown: str) -> str:
+        """Return the storefront's own host by the addresses that it showed (`own_host`).
+
+        Behind a password it stays the entered one, under which the password is kept.
+        """
+        is_open = not (self.access.password or self.access.session)
+        return own_host(self.host, *shown) if is_open else self.host
 
     def ask_json(self, path: str, params: Mapping[str, str] | None = None) -> OutboundResponse:
         return self._ask(path, params, _JSON)

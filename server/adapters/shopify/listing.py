@@ -9,12 +9,14 @@ from urllib.parse import quote
 from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import META, PAGE_SIZE, Storefront, json_or_none
 from server.adapters.shopify.headless import has_cursor, read_headless
+from server.adapters.shopify.hosts import at_host
 from server.adapters.shopify.mapper import map_listed
 from server.adapters.shopify.product import find_currency, read_currency
 from server.adapters.translate import read_json
 from server.adapters.values import as_dict, read_count
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
+from server.kit.web_addresses import read_address
 from server.ports.failures import OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import ListingPage, PageType, SourceLink
 
@@ -64,13 +66,14 @@ def _read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> Listin
     if position.page > LAST_PAGE + 1:
         return ListingPage((), None)
     stated, currency = (None, position.currency) if position.currency else _first_look(shop, link)
-    entries = _ask(shop, link, position.page, currency)
+    entries, shown = _ask(shop, link, position.page, currency)
     fingerprint = _fingerprint(entries)
     if not entries or fingerprint == position.former:
         return ListingPage((), None, repeats=bool(entries))
     if position.page > LAST_PAGE:
         raise Permanent(Reason("supplier.list_too_long", {"host": shop.host, "pages": str(LAST_PAGE)}))
-    mapped = [map_listed(entry, shop.origin, link.host, currency) for entry in entries]
+    own = at_host(link, shop.host_of(shown))
+    mapped = [map_listed(entry, read_address(own.url).origin, own.host, currency) for entry in entries]
     products = tuple(product for product in mapped if product is not None)
     if not products:
         raise Retryable(Reason("supplier.unreadable", {"host": shop.host}))
@@ -104,7 +107,8 @@ def _currency(shop: Storefront, link: SourceLink, meta: Mapping[str, Any]) -> st
         raise
 
 
-def _ask(shop: Storefront, link: SourceLink, page: int, currency: str) -> list[Any]:
+def _ask(shop: Storefront, link: SourceLink, page: int, currency: str) -> tuple[list[Any], str]:
+    """Return the entries of a page, and the address where the storefront showed them."""
     try:
         return _ask_part(shop, link, page, PAGE_SIZE, currency)
     except Permanent as failure:
@@ -112,10 +116,10 @@ def _ask(shop: Storefront, link: SourceLink, page: int, currency: str) -> list[A
             raise
     first = (page - 1) * PARTS + 1
     parts = [_ask_part(shop, link, part, PAGE_SIZE // PARTS, currency) for part in range(first, first + PARTS)]
-    return [entry for part in parts for entry in part]
+    return [entry for entries, _ in parts for entry in entries], parts[0][1]
 
 
-def _ask_part(shop: Storefront, link: SourceLink, page: int, size: int, currency: str) -> list[Any]:
+def _ask_part(shop: Storefront, link: SourceLink, page: int, size: int, currency: str) -> tuple[list[Any], str]:
     params = {"limit": str(size), "page": str(page)}
     answer = shop.ask_json(_path(link), {**params, "currency": currency} if currency else params)
     if answer.status != 200 or answer.is_html:
@@ -124,7 +128,7 @@ def _ask_part(shop: Storefront, link: SourceLink, page: int, size: int, currency
     products = content.get("products") if isinstance(content, dict) else None
     if not isinstance(products, list):
         raise Retryable(Reason("outside.garbled", {"host": shop.host}))
-    return products
+    return products, answer.url
 
 
 def _path(link: SourceLink) -> str:

@@ -7,9 +7,10 @@ from typing import Any
 
 from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import META, Storefront, json_or_none, product_path
+from server.adapters.shopify.hosts import at_host
 from server.adapters.shopify.links import product_link, recognise
 from server.adapters.shopify.mapper import as_json_product, availability, map_product
-from server.adapters.structured_data import PageState, read_page_state, read_product_page
+from server.adapters.structured_data import PageState, read_canonical, read_page_state, read_product_page
 from server.adapters.translate import read_json, refuse_bot_check
 from server.adapters.values import as_dict
 from server.kit.http import OutboundResponse
@@ -86,7 +87,7 @@ def _by_json(shop: Storefront, link: SourceLink, answer: OutboundResponse) -> So
     if not isinstance(raw, dict) or not isinstance(raw.get("variants"), list):
         raise Retryable(Reason("supplier.unreadable", {"host": shop.host}))
     _add_availability(shop, link, raw)
-    product = map_product(raw, link, _stated_by_variants(raw) or find_currency(shop))
+    product = map_product(raw, at_host(link, shop.host_of(answer.url)), _stated_by_variants(raw) or find_currency(shop))
     if product is None:
         raise Retryable(Reason("supplier.unreadable", {"host": shop.host}))
     return product
@@ -108,10 +109,12 @@ def _add_availability(shop: Storefront, link: SourceLink, raw: Json) -> None:
 
 
 def _by_script(shop: Storefront, link: SourceLink) -> SourceProduct | None:
-    content = json_or_none(shop.ask_json(product_path(link.source_id, ".js")))
+    answer = shop.ask_json(product_path(link.source_id, ".js"))
+    content = json_or_none(answer)
     if not isinstance(content, dict) or not isinstance(content.get("title"), str):
         return None
-    return map_product(as_json_product(content), link, find_currency(shop, shown=True))
+    own = at_host(link, shop.host_of(answer.url))
+    return map_product(as_json_product(content), own, find_currency(shop, shown=True))
 
 
 def _by_page(shop: Storefront, link: SourceLink, *, follows: bool) -> SourceProduct | None:
@@ -123,7 +126,8 @@ def _by_page(shop: Storefront, link: SourceLink, *, follows: bool) -> SourceProd
         raise _refusal(shop, page)
     if is_handle and follows and (renamed := _renamed(link, page)):
         return read_product(shop, renamed, follows=False)
-    product = read_product_page(page.text, page.url, link, default_currency=_currency_in_page(page.text))
+    own = at_host(link, shop.host_of(page.url, read_canonical(page.text, page.url)))
+    product = read_product_page(page.text, page.url, own, default_currency=_currency_in_page(page.text))
     has_price = product is not None and any(variant.cost_minor is not None for variant in product.variants)
     if not has_price and read_page_state(page.text, page.url) is PageState.UNCLEAR:
         raise Permanent(Reason("supplier.page_unclear", {"host": shop.host}))

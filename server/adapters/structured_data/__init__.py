@@ -9,6 +9,7 @@ from server.adapters.structured_data.offers import are_discontinued, state_highe
 from server.adapters.structured_data.open_graph import product_from_open_graph
 from server.adapters.structured_data.own_products import headline_of
 from server.adapters.structured_data.trees import parse_page
+from server.kit.web_addresses import join_address
 from server.ports.suppliers import SourceLink, SourceProduct
 
 
@@ -39,6 +40,14 @@ def read_product_page(
         if product := product_from_nodes(nodes, url, link, default_currency, headline):
             return product
     return product_from_open_graph(tree, url, link, default_currency)
+
+
+def read_canonical(html: str, url: str) -> str:
+    """Return the address that a page calls its own (RFC 6596); empty if it names none, or several."""
+    tree = parse_page(html)
+    rows = [] if tree is None else tree.iter("link")
+    named = {join_address(url, row.get("href") or "") for row in rows if "canonical" in (row.get("rel") or "").split()}
+    return named.pop() if len(named) == 1 else ""
 
 
 def read_page_state(html: str, url: str = "") -> PageState:

@@ -7,6 +7,8 @@ from typing import Any, Self
 from server.kit.ids import fitted
 from server.ports.suppliers import PageType, SourceLink, Supplier
 
+WWW = "www."
+
 
 @dataclass(frozen=True, slots=True)
 class Identity:
@@ -31,7 +33,13 @@ class Identity:
     @property
     def product(self) -> str:
         """The same text for one product under all its names, as far as its own id is known."""
-        return f"{self.supplier}:{self.host}#{self.lasting_id}" if self.lasting_id else self.key
+        host = self.host.removeprefix(WWW)
+        return f"{self.supplier}:{host}#{self.lasting_id}" if self.lasting_id else self.key
+
+    @property
+    def other_host(self) -> str:
+        """The same host with www, or without: the same shop, if it has a product with the same own id."""
+        return self.host.removeprefix(WWW) if self.host.startswith(WWW) else WWW + self.host
 
 
 def link_config(link: SourceLink) -> dict[str, Any]:

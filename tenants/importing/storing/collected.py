@@ -36,10 +36,10 @@ def keep_collected(actor: Actor, drafts: Sequence[ProductDraft], *, now: datetim
 
 def _drop_former_names(identities: Sequence[Identity]) -> None:
     """Delete products that are about to be saved under a new name."""
-    names = {identity.product: identity.source_id for identity in identities}
+    names = {identity.product: identity.key for identity in identities}
     rows = CollectedProduct.objects.filter(lasting_id__in=[identity.lasting_id for identity in identities])
     found = [(row, Identity(row.supplier, row.source_host, row.source_id, row.lasting_id)) for row in rows]
-    former = [row.pk for row, own in found if names.get(own.product, own.source_id) != own.source_id]
+    former = [row.pk for row, own in found if names.get(own.product, own.key) != own.key]
     if former:
         CollectedProduct.objects.filter(pk__in=former).delete()
 

@@ -14,8 +14,9 @@ _FIND = """
 SELECT w.supplier::int, w.host, w.source_id, p.id, p.trashed_at IS NOT NULL, p.title, p.images, p.name, p.lasting_id
 FROM ROWS FROM (
     json_array_elements_text(%(suppliers)s::json), json_array_elements_text(%(hosts)s::json),
-    json_array_elements_text(%(ids)s::json), json_array_elements_text(%(lasting)s::json)
-) AS w (supplier, host, source_id, lasting_id)
+    json_array_elements_text(%(ids)s::json), json_array_elements_text(%(lasting)s::json),
+    json_array_elements_text(%(others)s::json)
+) AS w (supplier, host, source_id, lasting_id, other)
 CROSS JOIN LATERAL (
     SELECT * FROM (
         SELECT id, trashed_at, title, images, source_id AS name, lasting_id FROM importing_listedproduct
@@ -23,8 +24,8 @@ CROSS JOIN LATERAL (
             AND (w.lasting_id = '' OR lasting_id IN ('', w.lasting_id))
         UNION ALL
         SELECT id, trashed_at, title, images, source_id, lasting_id FROM importing_listedproduct
-        WHERE supplier = w.supplier::int AND source_host = w.host AND lasting_id = w.lasting_id AND NOT is_copy
-            AND lasting_id <> '' AND source_id <> w.source_id
+        WHERE supplier = w.supplier::int AND source_host = ANY (ARRAY[w.host, w.other]) AND lasting_id = w.lasting_id
+            AND NOT is_copy AND lasting_id <> '' AND (source_host <> w.host OR source_id <> w.source_id)
     ) AS same
     ORDER BY trashed_at DESC NULLS FIRST, name <> w.source_id, lasting_id <> w.lasting_id LIMIT 1
 ) AS p
@@ -57,6 +58,7 @@ def find_existing(identities: Iterable[Identity]) -> dict[str, ExistingProduct]:
         "hosts": json_text([identity.host for identity in requested]),
         "ids": json_text([identity.source_id for identity in requested]),
         "lasting": json_text([identity.lasting_id for identity in requested]),
+        "others": json_text([identity.other_host for identity in requested]),
     }
     with connection.cursor() as cursor:
         cursor.execute(_FIND, values)

@@ -8816,7 +8816,25 @@ export interface components {
              * @description What followed from it at once, such as a paid plan's start.
              * @default []
              */
-            parts: components["schemas"]["PartOut"][];
+            parts: components["schemas"]["MomentPartOut"][];
+            /** Reason */
+            reason: string;
+            /** What */
+            what: string;
+            /** Who */
+            who: string;
+        };
+        /** MomentPartOut */
+        MomentPartOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
             /** Reason */
             reason: string;
             /** What */
@@ -9277,24 +9295,6 @@ export interface components {
             postcode: string;
             /** Province */
             province: string;
-        };
-        /** PartOut */
-        PartOut: {
-            /**
-             * At
-             * Format: date-time
-             */
-            at: string;
-            /** Id */
-            id: string;
-            /** Kind */
-            kind: string;
-            /** Reason */
-            reason: string;
-            /** What */
-            what: string;
-            /** Who */
-            who: string;
         };
         /** PayoutDetailsEnvelopeOut */
         PayoutDetailsEnvelopeOut: {

@@ -39,7 +39,7 @@ CLOCKS_APART, AT_ONCE = timedelta(minutes=5), timedelta(days=1)
 PAGE = PageRequest(page=1, size=SHOWN)
 
 
-class PartOut(Out):
+class MomentPartOut(Out):
     id: str
     kind: str
     at: datetime
@@ -48,8 +48,10 @@ class PartOut(Out):
     reason: Masked
 
 
-class MomentOut(PartOut):
-    parts: list[PartOut] = Field(default=[], description="What followed from it at once, such as a paid plan's start.")
+class MomentOut(MomentPartOut):
+    parts: list[MomentPartOut] = Field(
+        default=[], description="What followed from it at once, such as a paid plan's start."
+    )
 
 
 class Happened(NamedTuple):
@@ -84,7 +86,7 @@ def _folded(found: Sequence[Happened]) -> list[MomentOut]:
         bringing = [row.out for row in payments if row.plan_id == happened.plan_id and _brings(row.out, happened.out)]
         if happened.plan_id and happened.out.kind != "payment" and bringing:
             payment = max(bringing, key=lambda row: row.at)
-            payment.parts.append(PartOut.model_validate(happened.out, from_attributes=True))
+            payment.parts.append(MomentPartOut.model_validate(happened.out, from_attributes=True))
         else:
             folded.append(happened.out)
     return folded

@@ -57,7 +57,7 @@ class SourcesOut(Envelope):
     sources: list[SourceProductOut]
 
 
-class TakenOut(SourcesOut):
+class SourceTakenOut(SourcesOut):
     remark: str = Field(description="What the import cut off; empty if nothing.")
 
 
@@ -93,11 +93,11 @@ def sources(request: ActorRequest, query: Query[SourcesQuery]) -> SourcesOut:
 
 
 @area.post("/order/source", id="order.source.take", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.ORDERS), stake=Stake.WORK)
-def take(request: ActorRequest, payload: SourceIn) -> TakenOut:
+def take(request: ActorRequest, payload: SourceIn) -> SourceTakenOut:
     """Import the product at a supplier's address, or find it in the Import List, to buy lines from it."""
     taken = take_at_once(request.actor, payload.url, now=clock.now())
     remark = Reason.joined(taken.cuts)
-    return TakenOut(
+    return SourceTakenOut(
         sources=[source_out(source) for source in read_sources([taken.product_id]).values()],
         remark=render(remark.stored(), request.actor.language) if remark else "",
     )

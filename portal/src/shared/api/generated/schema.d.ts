@@ -23321,6 +23321,31 @@ export interface components {
             /** Variant Id */
             variant_id: string;
         };
+        /** SourceTakenOut */
+        SourceTakenOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Remark
+             * @description What the import cut off; empty if nothing.
+             */
+            remark: string;
+            /** Sources */
+            sources: components["schemas"]["SourceProductOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** SourcesOut */
         SourcesOut: {
             /**
@@ -30854,7 +30879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TakenOut"];
+                    "application/json": components["schemas"]["SourceTakenOut"];
                 };
             };
         };
