@@ -23,6 +23,8 @@ def channels_missing(host: str, names: Iterable[str]) -> Reason:
     return Reason("store.channel_missing", {"host": host, "name": ", ".join(names)})
 
 
-def location_missing(host: str) -> Reason:
-    """Return why no stock is sent: the chosen location was deleted or deactivated."""
-    return Reason("store.location_missing", {"host": host})
+def location_missing(host: str, name: str) -> Reason:
+    """Return why no stock is sent: the chosen location was deleted or deactivated. `name`: empty if it is unknown."""
+    if not name:
+        return Reason("store.location_missing", {"host": host})
+    return Reason("store.named_location_missing", {"host": host, "name": name})

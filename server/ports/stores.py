@@ -33,6 +33,8 @@ class StoreAccess:
     """Returns credentials valid for the next call; None when they never expire."""
     name: str = ""
     """What its merchant calls the store; reasons name it, or its host while it has no name."""
+    location: str = ""
+    """What the store called the chosen stock location; empty if that is unknown."""
 
     def fresh(self) -> "StoreAccess":
         """Return the access with credentials valid for the next call. May call the platform: not in a transaction.

@@ -128,6 +128,8 @@ class StoreRef:
     publishing: PublishingDefaults = NO_DEFAULTS
     location_id: str = ""
     """The location where its stock is counted; empty for the store's default."""
+    location_name: str = ""
+    """What the store called it when it was chosen; empty if that is unknown."""
     channels: Mapping[str, str] = field(default_factory=dict)
     """The sales channels for new products: names by the store's ids; empty for the platform's default."""
     counts_by_place: bool = False
@@ -159,6 +161,9 @@ class StockPlaces:
 
     def has(self, location_id: str) -> bool:
         return any(location.other_id == location_id for location in self.locations)
+
+    def name_of(self, location_id: str) -> str:
+        return next((location.name for location in self.locations if location.other_id == location_id), "")
 
 
 @dataclass(frozen=True, slots=True)

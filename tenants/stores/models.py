@@ -57,6 +57,8 @@ class Store(models.Model):
     """The settings that publishing applies (`contracts.PublishingDefaults`); empty for none."""
     location_id = models.CharField(max_length=120, blank=True, default="", db_default="")
     """The location where its stock is counted (`server.ports.locations`); empty for the store's default."""
+    location_name = models.CharField(max_length=200, blank=True, default="", db_default="")
+    """What the store called it when it was chosen; empty for one that was chosen before names were kept."""
     channels = models.JSONField(default=dict, db_default={})
     """The sales channels for new products (`server.ports.channels`): names by ids; empty for the default."""
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")

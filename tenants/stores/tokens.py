@@ -61,6 +61,7 @@ def access_of(store: Store, schema_name: str) -> StoreAccess:
             credentials=opened(store.sealed_credentials) if store.sealed_credentials else {},
             account=account,
             name=store.name,
+            location=store.location_name,
             renew=FreshCredentials(store, schema_name) if store.credentials_expire_at else None,
         )
     except OutsideFailure as failure:

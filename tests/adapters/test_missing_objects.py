@@ -45,7 +45,8 @@ def a_channel(store: Store) -> Refers:
 
 def a_location(store: Store) -> Refers:
     location_id, _, close = WHERE[store.platform]
-    return {"location_id": location_id}, "", lambda: close(store.inside)
+    store.access = replace(store.access, location="Harbour")
+    return {"location_id": location_id}, "Harbour", lambda: close(store.inside)
 
 
 def a_tax_class(store: Store) -> Refers:
@@ -68,13 +69,13 @@ VALUES = {
 TABLE = {
     ("bigcommerce", "collections"): "store.category_missing",
     ("bigcommerce", "channels"): "store.channel_missing",
-    ("bigcommerce", "location_id"): "store.location_missing",
+    ("bigcommerce", "location_id"): "store.named_location_missing",
     ("bigcommerce", "taxable"): "store.no_untaxed_class",
     ("shopify", "collections"): "store.collection_missing",
     ("shopify", "channels"): "store.channel_missing",
-    ("shopify", "location_id"): "store.location_missing",
+    ("shopify", "location_id"): "store.named_location_missing",
     ("square", "collections"): "store.category_missing",
-    ("square", "location_id"): "store.location_missing",
+    ("square", "location_id"): "store.named_location_missing",
     ("wix", "collections"): "store.collection_missing",
     ("wix_v1", "collections"): "store.collection_missing",
     ("woocommerce", "collections"): "store.category_missing",

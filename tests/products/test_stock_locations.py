@@ -125,13 +125,14 @@ def test_elsewhere_a_closed_place_is_named_before_anything_is_made(
     connect_shopify(trade.owner) if platform == 3 else connect_square(trade.owner)
     drain_jobs()
     store_id = store_on(trade.owner, platform)
-    chosen = trade.owner.get("setting/location", store_id=store_id)["locations"][1]["id"]
+    place = trade.owner.get("setting/location", store_id=store_id)["locations"][1]
+    chosen = place["id"]
     choose(trade.owner, store_id, chosen)
     shop.closed_locations, seller.closed_locations = chosen, [chosen]
     assert len(trade.owner.get("setting/location", store_id=store_id)["locations"]) == 1
     (operation,) = trade.publish([trade.listed()[0]["id"]], [store_id])
     assert operation["state"] == 3, operation
-    assert "Please choose another one under Settings > Store" in operation["result"]
+    assert operation["result"].startswith(f"The stock location {place['name']} is no longer in use in ")
     assert (shop.products, seller.items()) == ({}, [])
 
 

@@ -15,13 +15,13 @@ R = TypeVar("R")
 def count_at(client: StoreClient, chosen: str, ask: Callable[[], str], count: Callable[[str], R]) -> R:
     """Call `count` with the location's id, which `ask` looks up once per run, and return its answer.
 
-    Permanent("store.location_missing") when a chosen location has no id: it was deleted or deactivated. If the store
+    Permanent (`location_missing`) when a chosen location has no id: it was deleted or deactivated. If the store
     refuses the count because of the location, look it up again.
     """
 
     def use(location: str) -> R:
         if chosen and not location:
-            raise Permanent(location_missing(client.host))
+            raise Permanent(location_missing(client.host, client.access.location))
         return count(location)
 
     return with_answer(

@@ -88,4 +88,4 @@ def _missing(actor: Actor, store: StoreRef, collections: Mapping[str, str]) -> I
     with suppress(StoreRefused):
         places = list_locations(actor, store_id=store.id) if store.location_id else None
         if places and not places.problem and not places.has(store.location_id):
-            yield location_missing(store.name)
+            yield location_missing(store.name, store.location_name)

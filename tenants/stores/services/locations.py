@@ -44,6 +44,10 @@ def choose_location(actor: Actor, *, store_id: int, location_id: str) -> None:
     NotFound as `get_store`; Invalid for a location that the store does not have. Stock counted elsewhere stays there.
     """
     store = get_store(actor, store_id)
-    if location_id and not list_locations(actor, store_id=store.id).has(location_id):
-        raise Invalid.on("location_id", NO_SUCH_PLACE)
-    Store.objects.filter(pk=store.id, removed_at=None).update(location_id=location_id)
+    name = ""
+    if location_id:
+        places = list_locations(actor, store_id=store.id)
+        if not places.has(location_id):
+            raise Invalid.on("location_id", NO_SUCH_PLACE)
+        name = places.name_of(location_id)
+    Store.objects.filter(pk=store.id, removed_at=None).update(location_id=location_id, location_name=name[:200])
