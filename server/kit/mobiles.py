@@ -4,9 +4,9 @@ import re
 
 from django.db.models import F, Func, Q, TextField, Value
 from django.db.models.functions import Right
-from django.db.models.lookups import Exact, IContains
+from django.db.models.lookups import Exact, IRegex
 
-from server.kit.folding import plain_width, spellings_of
+from server.kit.folding import contains, pattern_of, plain_width
 
 _WRITTEN = r"(?<![\d*])(?:\+?86[\s-]?)?(1[3-9]\d)\d{4}(\d{4})(?!\d)"
 MOBILE = re.compile(_WRITTEN)
@@ -39,6 +39,5 @@ def has_text(text: str, *columns: str) -> Q:
         shown = Func(
             F(column), Value(_WRITTEN), Value(MASKED), Value("g"), function="regexp_replace", output_field=TextField()
         )
-        for spelling in spellings_of(text):
-            found |= Q(**{f"{column}__icontains": spelling}) if MOBILE.search(text) else Q(IContains(shown, spelling))
+        found |= contains(text, column) if MOBILE.search(text) else Q(IRegex(shown, pattern_of(text)))
     return found

@@ -102,13 +102,17 @@ def test_a_word_that_a_thousand_products_have_is_searched_as_a_whole(shelf: None
     assert (found("bott"), found("mug")) == (0, 2)
 
 
-WIDE = ("USB charger", "蓝牙耳机", "充电宝 20000", "移动电源 10000", "藍牙音箱")
+WIDE = ("USB charger", "蓝牙耳机", "充电宝 20000", "移动电源 10000", "藍牙音箱", "ＵＳＢ 線", "头发梳", "頭髮夾")
 
 
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
-        ("ＵＳＢ", {"USB charger"}),
+        ("ＵＳＢ", {"USB charger", "ＵＳＢ 線"}),
+        ("usb", {"USB charger", "ＵＳＢ 線"}),
+        ("蓝牙", {"蓝牙耳机", "藍牙音箱"}),
+        ("头发", {"头发梳", "頭髮夾"}),
+        ("頭髮", {"头发梳", "頭髮夾"}),
         ("ＵＳＢ　ｃｈａｒｇｅｒ", {"USB charger"}),
         ("藍牙耳機", {"蓝牙耳机"}),
         ("藍牙", {"蓝牙耳机", "藍牙音箱"}),

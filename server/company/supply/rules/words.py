@@ -3,9 +3,10 @@
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise, product
 from pathlib import Path
 
-from server.kit.folding import plain_width, simplified
+from server.kit.folding import alike, full_width, plain_width, simplified
 
 CHINESE = r"㐀-鿿"
 MOST_WORDS = 12
@@ -38,11 +39,6 @@ def is_chinese(word: str) -> bool:
     return _CHINESE.fullmatch(word) is not None
 
 
-def spelled(word: str) -> tuple[str, ...]:
-    """Return a Chinese word in simplified characters, and as it was typed."""
-    return tuple(dict.fromkeys((simplified(word), word)))
-
-
 def synonyms_of(word: str) -> tuple[str, ...]:
     """Return a Chinese word with the first thing in it that has other names under these names."""
     plain = simplified(word)
@@ -51,12 +47,25 @@ def synonyms_of(word: str) -> tuple[str, ...]:
     return tuple(plain.replace(found[0], other) for other in others) if found else ()
 
 
+def spelled(word: str) -> tuple[str, ...]:
+    """Return a word as it was typed, and in full width, as some titles are written."""
+    return tuple(dict.fromkeys((word, full_width(word))))
+
+
 def pairs_of(word: str, weights: str = "") -> str:
-    """Return a query for a Chinese word by pairs of characters; for a single character, by prefix."""
+    """Return a query for a Chinese word by pairs of characters; for a single character, by prefix.
+
+    Titles are stored as they were written, so each character is searched in all its spellings.
+    """
+    forms = [alike(letter)[:MOST_FORMS] for letter in word]
     if len(word) == 1:
-        return f"{word}:*{weights}"
+        return _any_of([f"{form}:*{weights}" for form in forms[0]])
     ending = f":{weights}" if weights else ""
-    return " & ".join(word[at : at + 2] + ending for at in range(len(word) - 1))
+    return " & ".join(_any_of([f"{a}{b}{ending}" for a, b in product(*pair)]) for pair in pairwise(forms))
+
+
+def _any_of(choices: Sequence[str]) -> str:
+    return choices[0] if len(choices) == 1 else f"({' | '.join(choices)})"
 
 
 def shorter_texts(text: str) -> tuple[list[str], list[str]]:

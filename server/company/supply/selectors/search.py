@@ -177,9 +177,9 @@ def _query_of_word(word: str, weights: str, *, is_whole: bool) -> SearchQueryCom
 
 def _exact_query_of_word(word: str, weights: str) -> SearchQueryCombinable:
     if is_chinese(word):
-        return reduce(or_, [_simple(pairs_of(form, weights)) for form in spelled(word)])
-    text = f"{word}:{weights}" if weights else word
-    return _simple(text) | SearchQuery(text, config="english", search_type="raw")
+        return _simple(pairs_of(word, weights))
+    text, wide = (f"{form}:{weights}" if weights else form for form in spelled(word))
+    return _simple(text) | SearchQuery(text, config="english", search_type="raw") | _simple(wide)
 
 
 def _simple(text: str) -> SearchQuery:
