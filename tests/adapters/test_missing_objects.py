@@ -45,7 +45,6 @@ def a_channel(store: Store) -> Refers:
 
 def a_location(store: Store) -> Refers:
     location_id, _, close = WHERE[store.platform]
-    store.access = replace(store.access, location="Harbour")
     return {"location_id": location_id}, "Harbour", lambda: close(store.inside)
 
 
@@ -100,11 +99,12 @@ def test_the_table_lists_every_object_that_products_refer_to() -> None:
 )
 def test_an_object_that_is_gone_is_named_and_nothing_is_made(each_store: Store, field: str, code: str) -> None:
     chosen, name, delete = REFERENCES[field](each_store)
+    access = replace(each_store.access, location="Harbour")
     names = {each: name for key in ("collections", "channels") for each in chosen.get(key, ())}
-    each_store.port.put_product(each_store.access, named("Pot", **chosen, names=names))
+    each_store.port.put_product(access, named("Pot", **chosen, names=names))
     delete()
     with pytest.raises(Permanent) as refused:
-        each_store.port.put_product(each_store.access, named("Kettle", **chosen, names=names))
+        each_store.port.put_product(access, named("Kettle", **chosen, names=names))
     reason = refused.value.reason
     assert (reason.code, reason.params.get("name", ""), each_store.titles()) == (code, name, ["Pot"])
 

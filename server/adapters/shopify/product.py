@@ -10,7 +10,13 @@ from server.adapters.shopify.client import META, Storefront, json_or_none, produ
 from server.adapters.shopify.hosts import at_host
 from server.adapters.shopify.links import product_link, recognise
 from server.adapters.shopify.mapper import as_json_product, availability, map_product
-from server.adapters.structured_data import PageState, read_canonical, read_page_state, read_product_page
+from server.adapters.structured_data import (
+    PageState,
+    read_canonical,
+    read_page_parts,
+    read_page_state,
+    read_product_page,
+)
 from server.adapters.translate import read_json, refuse_bot_check
 from server.adapters.values import as_dict
 from server.kit.http import OutboundResponse
@@ -27,6 +33,8 @@ _IN_PAGE = re.compile(
 )
 
 Json = dict[str, Any]
+LONGEST_SHOWN = 100
+UNREAD = frozenset({"supplier.page_silent", "supplier.page_without_price", "supplier.price_unreadable"})
 
 
 def read_product(shop: Storefront, link: SourceLink, *, follows: bool = True) -> SourceProduct:
@@ -41,13 +49,23 @@ def read_product(shop: Storefront, link: SourceLink, *, follows: bool = True) ->
     if is_page:
         raise Permanent(Reason("supplier.unreadable", {"host": shop.host}))
     answer = shop.ask_json(product_path(link.source_id, ".json"))
-    product = _by_json(shop, link, answer) or _by_script(shop, link) or _by_page(shop, link, follows=follows)
+    product = _by_json(shop, link, answer) or _by_script(shop, link) or _by_page_after(shop, link, answer, follows)
     if product and link.lasting_id and product.link.lasting_id not in ("", link.lasting_id):
         raise Permanent(Reason("supplier.product_unknown", {"host": shop.host}))
     if product:
         return product
     unreadable = Reason("supplier.unreadable", {"host": shop.host})
     raise Retryable(unreadable) if answer.status == 200 else Permanent(unreadable)
+
+
+def _by_page_after(shop: Storefront, link: SourceLink, answer: OutboundResponse, follows: bool) -> SourceProduct | None:
+    """Read the page where JSON told nothing. If an answer came in its place, both may be different soon."""
+    try:
+        return _by_page(shop, link, follows=follows)
+    except Permanent as refusal:
+        if answer.status == 200 and refusal.reason.code in UNREAD:
+            raise Retryable(refusal.reason) from refusal
+        raise
 
 
 def find_currency(shop: Storefront, *, shown: bool = False, meta: Mapping[str, Any] | None = None) -> str:
@@ -129,9 +147,24 @@ def _by_page(shop: Storefront, link: SourceLink, *, follows: bool) -> SourceProd
     own = at_host(link, shop.host_of(page.url, read_canonical(page.text, page.url)))
     product = read_product_page(page.text, page.url, own, default_currency=_currency_in_page(page.text))
     has_price = product is not None and any(variant.cost_minor is not None for variant in product.variants)
-    if not has_price and read_page_state(page.text, page.url) is PageState.UNCLEAR:
-        raise Permanent(Reason("supplier.page_unclear", {"host": shop.host}))
+    state = PageState.DESCRIBED if has_price else read_page_state(page.text, page.url)
+    if state is PageState.UNCLEAR:
+        raise Permanent(Reason("supplier.store_page_unclear", {"host": shop.host}))
+    if state is PageState.SILENT:
+        raise Permanent(_why_unread(shop, page, has_currency=product is not None))
     return product
+
+
+def _why_unread(shop: Storefront, page: OutboundResponse, *, has_currency: bool) -> Reason:
+    """Return what the page of a product shows to programs, and what it lacks."""
+    parts = read_page_parts(page.text, page.url)
+    if parts.has_price:
+        is_known = has_currency or bool(_currency_in_page(page.text))
+        return Reason("supplier.price_unreadable" if is_known else "supplier.currency_unknown", {"host": shop.host})
+    if not parts.title:
+        return Reason("supplier.page_silent", {"host": shop.host})
+    shown = {"host": shop.host, "title": parts.title[:LONGEST_SHOWN], "count": str(parts.pictures)}
+    return Reason("supplier.page_without_price", shown)
 
 
 def _page_path(link: SourceLink) -> str:

@@ -6,7 +6,7 @@ from server.adapters.structured_data.json_ld import has_unclear_price, own_produ
 from server.adapters.structured_data.microdata import microdata_nodes
 from server.adapters.structured_data.nodes import nodes_of
 from server.adapters.structured_data.offers import are_discontinued, state_highest
-from server.adapters.structured_data.open_graph import product_from_open_graph
+from server.adapters.structured_data.open_graph import PageParts, parts_of, product_from_open_graph
 from server.adapters.structured_data.own_products import headline_of
 from server.adapters.structured_data.trees import parse_page
 from server.kit.web_addresses import join_address
@@ -48,6 +48,12 @@ def read_canonical(html: str, url: str) -> str:
     rows = [] if tree is None else tree.iter("link")
     named = {join_address(url, row.get("href") or "") for row in rows if "canonical" in (row.get("rel") or "").split()}
     return named.pop() if len(named) == 1 else ""
+
+
+def read_page_parts(html: str, url: str) -> PageParts:
+    """Return what a page shows for sharing (ogp.me), where this is not enough for a product."""
+    tree = parse_page(html)
+    return PageParts("", 0, has_price=False) if tree is None else parts_of(tree, url)
 
 
 def read_page_state(html: str, url: str = "") -> PageState:

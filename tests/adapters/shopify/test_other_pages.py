@@ -6,6 +6,7 @@ import pytest
 from httpx import Headers
 
 from server.kit.http import OutboundResponse
+from server.kit.reasons import render
 from server.ports.failures import Permanent
 from server.ports.suppliers import ListingPage, PageType, SourceLink, SupplierAccess
 from tests.support.storefront_reading import NOBODY, SHOP, refusal
@@ -100,11 +101,55 @@ def test_a_page_is_a_product_if_its_structured_data_says_so(site: Site) -> None:
     pages[path] = "<html><h1>Our mugs</h1></html>"
     with pytest.raises(Permanent) as caught:
         SHOP.fetch(link, SupplierAccess())
-    assert refusal(caught) == "supplier.unreadable"
+    assert refusal(caught) == "supplier.page_without_price"
     del pages[path]
     with pytest.raises(Permanent) as caught:
         SHOP.fetch(link, SupplierAccess())
     assert refusal(caught) == "supplier.product_unknown"
+
+
+TITLE, PICTURE = '<meta property="og:title" content="Red mug">', '<meta property="og:image" content="/{}.jpg">'
+PRICE, CURRENCY = (f'<meta property="product:price:{name}" content="{{}}">' for name in ("amount", "currency"))
+TWO = '<script type="application/ld+json">[{}, {}]</script>'.format(
+    *(f'{{"@type": "Product", "name": "{name}", "offers": {{"price": 5, "priceCurrency": "EUR"}}}}' for name in "ab")
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("", "The page at shop.example shows programs no product: no title, no picture and no price."),
+        (TITLE, "The page at shop.example shows “Red mug” and 0 pictures, but no price that programs can read"),
+        (TITLE + PICTURE.format(1), "The page at shop.example shows “Red mug” and 1 picture, but no price"),
+        (TITLE + PRICE.format("5"), "shop.example does not state in which currency it sells"),
+        (TITLE + PRICE.format("1.234") + CURRENCY.format("EUR"), "The page at shop.example shows a price that can be"),
+        (TWO, "shop.example shows several products or prices on this page and doesn't say which one is meant"),
+    ],
+)
+def test_a_page_that_is_not_read_says_what_it_shows_and_lacks(site: Site, head: str, said: str) -> None:
+    site({"/product/mug": f"<html><head>{head}</head></html>"})
+    link = SHOP.recognise(f"{URL}/product/mug", PageType.PRODUCT)
+    with pytest.raises(Permanent) as caught:
+        SHOP.fetch(link, SupplierAccess())
+    stored = caught.value.reason.stored()
+    assert render(stored, "en").startswith(said)
+    assert render(stored, "zh-hans") not in ("", render(stored, "en"))
+
+
+@pytest.mark.parametrize(
+    ("more", "prices"),
+    [
+        ("", (1200, None)),
+        (PRICE.format("9.50").replace(":price:", ":sale_price:"), (950, 1200)),
+        (PRICE.format("13.50").replace(":price:", ":sale_price:"), (1350, None)),
+    ],
+)
+def test_a_page_is_read_by_what_it_states_for_sharing(site: Site, more: str, prices: tuple[int, int | None]) -> None:
+    head = TITLE + PICTURE.format(1) + PRICE.format("12.00") + CURRENCY.format("eur") + more
+    site({"/product/mug": f"<html><head>{head}</head></html>"})
+    product = SHOP.fetch(SHOP.recognise(f"{URL}/product/mug", PageType.PRODUCT), SupplierAccess())
+    assert (product.title, product.currency, len(product.images)) == ("Red mug", "EUR", 1)
+    assert [(variant.cost_minor, variant.compare_at_minor) for variant in product.variants] == [prices]
 
 
 def test_what_robots_txt_closes_is_not_listed(site: Site) -> None:
