@@ -57,7 +57,7 @@ def test_at_another_host_of_the_installation_it_goes_on_there(
 ) -> None:
     settings.APP_ENV, settings.PUBLIC_URL = "production", "https://portal.example"
     settings.ALLOWED_HOSTS = ["portal.example", "alias.example"]
-    at_alias = {"HTTP_HOST": "alias.example", "secure": True}
+    at_alias: Any = {"HTTP_HOST": "alias.example", "secure": True}
     page = owner.client.get("/api/account-service/supplier/account/authorize?type=1", **at_alias).json()["url"]
     asked = {name: values[0] for name, values in parse_qs(urlsplit(page).query).items()}
     assert asked["redirect_uri"] == "https://portal.example/api/account-service/supplier/account/callback"

@@ -12,7 +12,8 @@ from tests.support.consent import agree, allow_square
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
-PUBLIC, ALIAS = {"HTTP_HOST": "portal.example", "secure": True}, {"HTTP_HOST": "alias.example", "secure": True}
+PUBLIC: Any = {"HTTP_HOST": "portal.example", "secure": True}
+ALIAS: Any = {"HTTP_HOST": "alias.example", "secure": True}
 AT_ALIAS = "https://alias.example"
 
 

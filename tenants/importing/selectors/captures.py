@@ -32,13 +32,12 @@ def read_capture_state(supplier: Supplier, url: str) -> CaptureView:
     """Return whether the product at an address is in the Import List, being imported, or could not be imported."""
     identity = Identity.of_link(captured_link(supplier, url))
     existing = find_existing([identity]).get(identity.key)
-    is_listed = existing is not None and not existing.is_trashed
     seen = CapturedProduct.objects.filter(
         supplier=identity.supplier, source_host=identity.host, source_id=identity.source_id
     )
     record_id = seen.values_list("record_id", flat=True).first()
     item = read_item(record_id, item_key=identity.key) if record_id else None
-    if is_listed:
+    if existing is not None and not existing.is_trashed:
         remark = item.reason if item and item.state is ItemState.SUCCESSFUL else None
         return CaptureView(CaptureState.LISTED, existing.product_id, record_id, remark)
     if item is None or item.state in (ItemState.SUCCESSFUL, ItemState.CANCELLED):
