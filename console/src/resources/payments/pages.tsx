@@ -116,8 +116,9 @@ function Timeline({ record: { timeline } }: OfBooked) {
       <Moments>
         {timeline.map(({ id, at, what, name, state, reason, parts }) => (
           <li key={id}>
-            {isWorded(what) ? text(`console.booked.moments.${what}`) : <Mono>{what}</Mono>} ·{" "}
-            <Outcome of={state} />
+            {isWorded(what) ? text(`console.booked.moments.${what}`) : <Mono>{what}</Mono>}
+            {parts.length === 0 && " · "}
+            {parts.length === 0 && <Outcome of={state} />}
             <Typography variant="body2" color="textSecondary">
               <Moment at={at} />
               {name && ` · ${name}`}
