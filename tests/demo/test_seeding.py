@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.db import connection
+from django.test import override_settings
+from psycopg import sql
 
-from fixtures.demo import seed
 from fixtures.demo.people import COUNSELLOR, MERCHANTS, SITE_COUNSELLOR, TOPIC_WRITER
 from server.company.grants.models import MerchantGrant
 from server.company.identity.contracts import TokenKind
@@ -18,33 +20,29 @@ from server.company.workorders.models import WorkOrder
 from server.ports.suppliers import Supplier
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.processes.models import Operation, OperationState, ProcessRecord
+from tenants.processes.models import Operation, OperationState
 from tenants.stores.models import Store
+from tests.demo.seeded import WHOLE, seeded
 from tests.support.jobs import drain_jobs
 from tests.support.people import signed_in
-from tests.support.sandbox import Outside
+from tests.support.sandbox import Outside, Running, as_new
 
 pytestmark = pytest.mark.django_db
 
+TABLES = r"SELECT schemaname, tablename FROM pg_tables WHERE schemaname = 'public' OR schemaname LIKE 't\_%'"
 DEALS = "/api/product-service/topic-page-product?page_id=1440"
-STEPS = ("create_main_account", "open_shop", "connect_with_keys", "start_import")
+
+
+@pytest.fixture(scope="module")
+def _seeded_for_the_file(rows_of_the_file: None, running_outside: Running) -> None:
+    with override_settings(SANDBOX_URL=as_new(running_outside).url):
+        call_command("seed_demo")
 
 
 @pytest.fixture(autouse=True)
-def _at_the_sandbox(outside: Outside, settings: Any) -> None:
+def _seeded(_seeded_for_the_file: None, db: None, outside: Outside, settings: Any) -> None:
+    """Start with what one seeding made; what a test does to it ends with the test."""
     settings.SANDBOX_URL = outside.url
-
-
-def seeded() -> dict[str, tuple[list[int], list[str]]]:
-    """The platforms of each merchant's stores and the actions of their processes."""
-    found = {}
-    for user in User.objects.exclude(tenant=None).order_by("email"):
-        actor = actor_of(user.pk)
-        with tenant_scope_of(TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)):
-            platforms = sorted(Store.objects.values_list("platform", flat=True))
-            actions = sorted(map(str, ProcessRecord.objects.values_list("action", flat=True)))
-        found[user.email or ""] = (platforms, actions)
-    return found
 
 
 def topics_of(person: User) -> list[str]:
@@ -52,16 +50,24 @@ def topics_of(person: User) -> list[str]:
     return [page["name"] for page in answer["list"]]
 
 
-WHOLE = {merchant.mailbox: ([6, 9], ["1", "8"]) for merchant in MERCHANTS} | {SITE_COUNSELLOR: ([], [])}
+def rows() -> dict[tuple[str, str], int]:
+    """How many rows each table has, here and in the merchants' schemas."""
+    with connection.cursor() as cursor:
+        cursor.execute(TABLES)
+        return {table: _count(cursor, sql.Identifier(*table)) for table in cursor.fetchall()}
 
 
-def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
-    for _twice in range(2):
-        call_command("seed_demo")
-        assert seeded() == WHOLE
-        assert sorted(MerchantGrant.objects.values_list("staff__email", "tenant__users__email")) == sorted(
-            [(COUNSELLOR, MERCHANTS[0].mailbox), *((SITE_COUNSELLOR, merchant.mailbox) for merchant in MERCHANTS)]
-        )
+def _count(cursor: Any, table: sql.Identifier) -> int:
+    cursor.execute(sql.SQL("SELECT count(*) FROM {}").format(table))
+    (count,) = cursor.fetchone()
+    return int(count)
+
+
+def test_two_merchants_with_stores_and_imports_are_made() -> None:
+    assert seeded() == WHOLE
+    assert sorted(MerchantGrant.objects.values_list("staff__email", "tenant__users__email")) == sorted(
+        [(COUNSELLOR, MERCHANTS[0].mailbox), *((SITE_COUNSELLOR, merchant.mailbox) for merchant in MERCHANTS)]
+    )
     lena = signed_in(User.objects.get(email=SITE_COUNSELLOR).pk)
     clients = lena.get("/api/account-service/business-counsellor/stores").json()["stores"]
     assert sorted(client["platform"] for client in clients) == [6, 6, 9, 9]
@@ -76,13 +82,18 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     ]  # fmt: skip
 
 
+def test_a_second_seeding_adds_and_takes_away_no_row() -> None:
+    before = rows()
+    call_command("seed_demo")
+    assert rows() == before
+
+
 def test_special_deals_and_1688_are_open_until_staff_close_them() -> None:
     def opened(number: int) -> tuple[bool, bool]:
         client = signed_in(User.objects.get(email=MERCHANTS[number].mailbox).pk)
         found = client.get("/api/alibaba-service/1688-products/pass").json()
         return found["success"] and found["count"] > 0, client.get(DEALS).json()["success"]
 
-    call_command("seed_demo")
     assert [opened(0), opened(1)] == [(False, True), (True, True)]
     SupplySettings.objects.update(special_deal_users=[])
     call_command("seed_demo")
@@ -90,21 +101,16 @@ def test_special_deals_and_1688_are_open_until_staff_close_them() -> None:
 
 
 def test_sourcing_and_counsellors_have_requests_to_work_on() -> None:
-    for _twice in range(2):
-        call_command("seed_demo")
-        found = WorkOrder.objects.order_by("pk").values_list("service__form__key", "assignee__email")
-        assert list(found) == [("market_research", COUNSELLOR), ("personalized_products_selection", TOPIC_WRITER)]
+    found = WorkOrder.objects.order_by("pk").values_list("service__form__key", "assignee__email")
+    assert list(found) == [("market_research", COUNSELLOR), ("personalized_products_selection", TOPIC_WRITER)]
 
 
 def test_products_of_banggood_are_among_the_found_products_by_their_ids(outside: Outside) -> None:
-    call_command("seed_demo")
     found = SupplyProduct.objects.filter(supplier=Supplier.BANGGOOD).values_list("source_id", flat=True)
     assert set(found) == set(outside.sandbox.banggood.products)
 
 
 def test_the_service_market_has_cards_for_more_than_a_page() -> None:
-    for _twice in range(2):
-        call_command("seed_demo")
     visitor = signed_in(User.objects.get(email=MERCHANTS[1].mailbox).pk, TokenKind.MARKET)
     read = visitor.get("/api/product-service/topic-page-product?page_id=1391&page=2&size=20&state=2").json()
     assert (read["count"], [product["title"] for product in read["products"]]) == (22, ["玩具市场调研", "文具市场调研"])
@@ -112,7 +118,6 @@ def test_the_service_market_has_cards_for_more_than_a_page() -> None:
 
 
 def test_every_category_of_found_products_has_a_name_in_both_languages() -> None:
-    call_command("seed_demo")
     names = set(SupplyCategory.objects.values_list("name_en", "name_zh"))
     assert {("Mug", "马克杯"), ("Clay Teapot", "茶壶")} < names
     assert [pair for pair in names if not pair[0].isascii() or pair[1].isascii()] == []
@@ -124,14 +129,11 @@ def test_every_category_of_found_products_has_a_name_in_both_languages() -> None
 
 
 def test_paid_plans_are_offered_once_beside_the_free_plan() -> None:
-    for _twice in range(2):
-        call_command("seed_demo")
-        offers = [(offer.name, offer.price_minor) for offer in list_offers(language="en", platform=6)]
-        assert offers == [("Free", 0), ("Basic", 2_900), ("Pro", 7_900), ("Basic", 29_000), ("Pro", 79_000)]
+    offers = [(offer.name, offer.price_minor) for offer in list_offers(language="en", platform=6)]
+    assert offers == [("Free", 0), ("Basic", 2_900), ("Pro", 7_900), ("Basic", 29_000), ("Pro", 79_000)]
 
 
 def test_everything_that_is_seeded_succeeds() -> None:
-    call_command("seed_demo")
     drain_jobs(skip_pauses=True)
     for merchant in MERCHANTS:
         actor = actor_of(User.objects.get(email=merchant.mailbox).pk)
@@ -140,30 +142,7 @@ def test_everything_that_is_seeded_succeeds() -> None:
         assert states == {OperationState.SUCCESS}
 
 
-@pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize("calls", [1, 2])
-def test_a_seeding_that_was_killed_is_finished_by_the_next(
-    monkeypatch: pytest.MonkeyPatch, step: str, calls: int
-) -> None:
-    real, made = getattr(seed, step), []
-
-    def die_after(*args: Any, **kwargs: Any) -> Any:
-        answer = real(*args, **kwargs)
-        made.append(step)
-        if len(made) == calls:
-            raise KeyboardInterrupt
-        return answer
-
-    with monkeypatch.context() as patched:
-        patched.setattr(seed, step, die_after)
-        with pytest.raises(KeyboardInterrupt):
-            call_command("seed_demo")
-    call_command("seed_demo")
-    assert seeded() == WHOLE
-
-
 def test_what_a_merchant_removed_is_not_made_again() -> None:
-    call_command("seed_demo")
     user = User.objects.get(email=MERCHANTS[0].mailbox)
     actor = actor_of(user.pk)
     with tenant_scope_of(TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)):
