@@ -1,6 +1,7 @@
 """A merchant into whose stores orders come."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 
@@ -11,8 +12,10 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store
 from tests.orders.goods import Intake as Intake
 from tests.orders.goods import SupplierDesk, connect_account, employ, rule, sell
+from tests.orders.scenes import scene
 from tests.orders.together import place_together, two_orders
 from tests.support.people import Person
+from tests.support.scenes import same_number
 
 
 @pytest.fixture
@@ -28,7 +31,8 @@ def make_store(tenant: TenantRef) -> Callable[..., int]:
 
     def make(name: str = "Tea House", platform: Platform = Platform.SHOPIFY) -> int:
         with tenant_scope_of(tenant):
-            store = Store.objects.create(
+            create = partial(
+                Store.objects.create,
                 platform=platform,
                 external_key=f"{name.lower().replace(' ', '-')}.example",
                 name=name,
@@ -38,6 +42,7 @@ def make_store(tenant: TenantRef) -> Callable[..., int]:
                 state="connected",
                 created_at=clock.now(),
             )
+            store = same_number(f"store {name} {platform}", create)
         return int(store.pk)
 
     return make
@@ -61,12 +66,16 @@ def desk(intake: Intake, monkeypatch: pytest.MonkeyPatch) -> SupplierDesk:
 @pytest.fixture
 def pair(intake: Intake, desk: SupplierDesk) -> list[str]:
     """Two orders to one address, of two pieces each, that nothing was bought for."""
-    sell(intake)
-    return two_orders(intake)
+
+    def make() -> list[str]:
+        sell(intake)
+        return two_orders(intake)
+
+    return scene(intake, desk, "two orders", make)
 
 
 @pytest.fixture
-def both(intake: Intake, pair: list[str]) -> list[str]:
+def both(intake: Intake, desk: SupplierDesk, pair: list[str]) -> list[str]:
     """The same, bought as one: 800001 at the supplier."""
-    place_together(intake, *pair)
+    scene(intake, desk, f"bought as one {pair}", lambda: place_together(intake, *pair))
     return pair

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -37,6 +38,7 @@ from tests.factories.orders import line, reading
 from tests.factories.products import ListedProductFactory, ListedVariantFactory
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.scenes import same_number
 
 
 @dataclass
@@ -173,7 +175,8 @@ def sell(intake: Intake, *, cost: int = 1_000, stock: int | None = 50, supplier:
 def connect_account(intake: Intake) -> None:
     """The merchant's account at AliExpress is connected."""
     with tenant_scope_of(intake.tenant):
-        SupplierAccount.objects.create(
+        create = partial(
+            SupplierAccount.objects.create,
             supplier=Supplier.ALIEXPRESS,
             sealed_tokens=seal({"access_token": "t"}),
             state=AccountState.CONNECTED,
@@ -182,6 +185,7 @@ def connect_account(intake: Intake) -> None:
             connected_by=intake.owner.actor.user_id,
             connected_at=clock.now(),
         )
+        same_number("account at AliExpress", create)
 
 
 def employ(desk: SupplierDesk, patch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from server.company.antstore.contracts import OfferedVariant
 from server.company.ledger.models import Line
+from server.ports.orders import StoreLine
 from server.ports.suppliers import Supplier
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedProduct
@@ -17,6 +18,7 @@ from tests.balance.conftest import credit
 from tests.factories.antstore import published_product
 from tests.orders.goods import Intake, order_of, place, rule, sell, shown
 from tests.support.people import Person
+from tests.support.scenes import once
 
 BALANCE = 10_000
 PRICE = 1_200
@@ -31,9 +33,13 @@ def agent(staff: Callable[..., Client]) -> Client:
 @pytest.fixture
 def shop(intake: Intake) -> Intake:
     """The merchant sells a teapot of Antstore, which cost less when it was imported, and has 100 dollars."""
-    rule(intake, hold_minutes=0)
-    credit(intake.owner.actor.tenant_id, BALANCE)
-    offer(intake)
+
+    def furnish() -> None:
+        rule(intake, hold_minutes=0)
+        credit(intake.owner.actor.tenant_id, BALANCE)
+        offer(intake)
+
+    once("shop of Antstore", intake.tenant.schema_name, furnish)
     return intake
 
 
@@ -68,10 +74,23 @@ def pay(who: Person, purchase: dict[str, Any]) -> Any:
 @pytest.fixture
 def order_id(shop: Intake) -> str:
     """An order that was placed and is not paid yet."""
-    made = order_of(shop)
-    (operation,) = place(shop, made)
-    assert operation["state"] == 2
-    return made
+    return order_at_antstore(shop)
+
+
+def order_at_antstore(shop: Intake, *lines: StoreLine) -> str:
+    """An order of all that the shop sells, or of these lines, that was placed and is not paid yet."""
+
+    changes: dict[str, Any] = {"lines": lines} if lines else {}
+
+    def make() -> str:
+        made = order_of(shop, **changes)
+        (operation,) = place(shop, made)
+        assert operation["state"] == 2
+        return made
+
+    with tenant_scope_of(shop.tenant):
+        sold = ListedProduct.objects.get().pk
+    return once(f"order of {sold}: {lines}", shop.tenant.schema_name, make)
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from tests.factories.orders import ANNA
 from tests.impersonation.sessions import acting_as
 from tests.orders.files import wrong
 from tests.orders.goods import Intake, SupplierDesk, order_of, place, purchases, sell, shown
+from tests.orders.scenes import scene
 from tests.support.log_in import API
 from tests.support.people import Person
 from tests.support.threads import all_at_once
@@ -63,11 +64,14 @@ BAD: list[tuple[dict[str, str], str, str]] = [
 @pytest.fixture
 def listed(intake: Intake, desk: SupplierDesk) -> list[Purchase]:
     """Two purchases at Amazon that a person makes."""
-    sell(intake, supplier=15)
-    for number in ("1001", "1002"):
-        place(
-            intake, order_of(intake, number, number=f"#{number}", buyer=replace(ANNA, email=f"a{number}@example.com"))
-        )
+
+    def make() -> None:
+        sell(intake, supplier=15)
+        for number in ("1001", "1002"):
+            buyer = replace(ANNA, email=f"a{number}@example.com")
+            place(intake, order_of(intake, number, number=f"#{number}", buyer=buyer))
+
+    scene(intake, desk, "two purchases at Amazon", make)
     return purchases(intake)
 
 

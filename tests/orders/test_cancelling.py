@@ -12,7 +12,8 @@ from server.ports.purchases import ReadPurchase, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
 from tenants.orders.models import Purchase
 from tests.factories.orders import line, reading
-from tests.orders.goods import LOST, Intake, SupplierDesk, check, order_of, place, preview, sell, shown
+from tests.orders.goods import LOST, Intake, SupplierDesk, check, place, preview, shown
+from tests.orders.scenes import placed
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 
@@ -23,10 +24,7 @@ STATES = SupplierOrderState
 @pytest.fixture
 def bought(intake: Intake, desk: SupplierDesk) -> str:
     """An order that was placed and is not paid: 800001 at the supplier."""
-    sell(intake)
-    order_id = order_of(intake)
-    place(intake, order_id)
-    return order_id
+    return placed(intake, desk)
 
 
 def purchase_of(intake: Intake, order_id: str) -> Any:

@@ -19,13 +19,13 @@ from tests.orders.goods import (
     SupplierDesk,
     check,
     order_of,
-    place,
     preview,
     purchases,
     rule,
     sell,
     shown,
 )
+from tests.orders.scenes import placed
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.threads import all_at_once
@@ -36,9 +36,7 @@ PIECES = (line(product_id="p1", variant_id="v1"),)
 @pytest.fixture
 def bought(intake: Intake, desk: SupplierDesk) -> str:
     """An order of two pieces that was placed and paid: 800001 at the supplier."""
-    sell(intake)
-    order_id = order_of(intake)
-    place(intake, order_id)
+    order_id = placed(intake, desk)
     desk.says("800001", SupplierOrderState.PAID)
     check(intake)
     return order_id

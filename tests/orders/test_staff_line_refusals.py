@@ -18,8 +18,8 @@ from tenants.ledger.models import LedgerEntry
 from tenants.orders.models import PurchaseLine
 from tenants.orders.services.staff_purchases import note_fulfilment
 from tests.factories.orders import line
-from tests.orders.goods import Intake, order_of, place, preview, shown
-from tests.orders.own_staff import BALANCE, PRICE, books, call, pay
+from tests.orders.goods import Intake, preview, shown
+from tests.orders.own_staff import BALANCE, PRICE, books, call, order_at_antstore, pay
 from tests.orders.own_staff import agent as agent
 from tests.orders.own_staff import shop as shop
 from tests.orders.together import codes, place_together, two_orders
@@ -38,8 +38,7 @@ def order_id(shop: Intake) -> str:
         line("1", product_id="p1", variant_id="v1", quantity=3),
         line("2", product_id="p1", variant_id="v1", quantity=2),
     )
-    made = order_of(shop, lines=lines)
-    place(shop, made)
+    made = order_at_antstore(shop, *lines)
     assert pay(shop.owner, shown(shop, made)["purchases"][0])["success"]
     return made
 

@@ -7,7 +7,8 @@ from tests.orders.conftest import desk as desk
 from tests.orders.conftest import inside as inside
 from tests.orders.conftest import intake as intake
 from tests.orders.conftest import make_store as make_store
-from tests.orders.goods import Intake, SupplierDesk, order_of, place, sell
+from tests.orders.goods import Intake, SupplierDesk
+from tests.orders.scenes import placed
 from tests.parcels.desk import StoreDesk
 from tests.parcels.scenes import Bought
 
@@ -23,9 +24,6 @@ def store(monkeypatch: pytest.MonkeyPatch) -> StoreDesk:
 @pytest.fixture
 def bought(intake: Intake, desk: SupplierDesk, store: StoreDesk) -> Bought:
     """An order of two pieces that was placed: 800001 at the supplier."""
-    sell(intake)
-    order_id = order_of(intake)
-    place(intake, order_id)
-    scene = Bought(intake, desk, store, order_id)
+    scene = Bought(intake, desk, store, placed(intake, desk))
     store.lines["1001"] = {scene.line.external_id: scene.line.current_quantity}
     return scene

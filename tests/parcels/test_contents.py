@@ -8,7 +8,8 @@ from server.ports.purchases import SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
 from tenants.parcels.services.intake import put_pieces, rest_of
 from tests.factories.orders import line
-from tests.orders.goods import Intake, SupplierDesk, order_of, place, sell
+from tests.orders.goods import Intake, SupplierDesk, order_of, sell
+from tests.orders.scenes import placed
 from tests.parcels.desk import StoreDesk
 from tests.parcels.scenes import Bought
 from tests.support.jobs import drain_jobs
@@ -20,13 +21,10 @@ PAID = SupplierOrderState.PAID
 @pytest.fixture
 def three(intake: Intake, desk: SupplierDesk, store: StoreDesk) -> Bought:
     """An order of three pieces that was placed."""
-    sell(intake)
     pieces = line(product_id="p1", variant_id="v1", quantity=3, current_quantity=3)
-    order_id = order_of(intake, lines=(pieces,))
-    place(intake, order_id)
-    scene = Bought(intake, desk, store, order_id)
-    store.lines["1001"] = {scene.line.external_id: 3}
-    return scene
+    made = Bought(intake, desk, store, placed(intake, desk, lines=(pieces,)))
+    store.lines["1001"] = {made.line.external_id: 3}
+    return made
 
 
 def told(bought: Bought) -> list[tuple[str, int]]:

@@ -23,12 +23,13 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope
 from tenants.stores.models import Store
 from tests.factories.stores import StoreFactory
-from tests.payments.bought import buy_first, same_number
+from tests.payments.bought import buy_first
 from tests.payments.shopify_bill import ShopTill, catch_deliveries
 from tests.support.consent import connect_shopify
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.scenes import same_number
 
 SIGNED_WITH = STRIPE_WEBHOOK_SECRET
 OURS = "acct_sandbox"

@@ -7,7 +7,8 @@ import pytest
 from server.ports.purchases import ReadPurchase, SupplierOrderState
 from server.tenancy.scope import tenant_scope_of
 from tenants.ledger.models import FigureRow
-from tests.orders.goods import SupplierDesk, check, order_of, place, sell
+from tests.orders.goods import SupplierDesk, check
+from tests.orders.scenes import placed
 from tests.profit.books import Books
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -17,10 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def bought(books: Books, desk: SupplierDesk) -> str:
-    sell(books.intake)
-    order_id = order_of(books.intake)
-    place(books.intake, order_id)
-    return order_id
+    return placed(books.intake, desk)
 
 
 def shown(books: Books, order_id: str) -> Any:
