@@ -14,8 +14,8 @@ from server.company.notices.services.pages import withdraw_page
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def _written() -> None:
+@pytest.fixture(autouse=True, scope="module")
+def _written(rows_of_the_file: None) -> None:
     seed_staff()
     seed_content()
 

@@ -16,6 +16,7 @@ from tests.importing.helpers import detail_of, import_lines, links, whole_produc
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.scenes import once
 
 pytestmark = pytest.mark.usefixtures("inside")
 
@@ -23,9 +24,13 @@ pytestmark = pytest.mark.usefixtures("inside")
 @pytest.fixture
 def listed(owner: Person, outside: Outside, shop: Storefront) -> list[dict[str, Any]]:
     """Ten imported products, newest first."""
-    import_lines(owner, links(outside, 10))
-    drain_jobs()
-    return whole_products(owner)
+
+    def make() -> list[dict[str, Any]]:
+        import_lines(owner, links(outside, 10))
+        drain_jobs()
+        return whole_products(owner)
+
+    return once("ten imported products", owner.actor.schema_name, make)
 
 
 def test_a_row_of_the_list_is_light(owner: Person, listed: list[dict[str, Any]]) -> None:

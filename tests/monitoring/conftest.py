@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from fixtures.sandbox.shopify.shelf import ListShelf
+from fixtures.sandbox.woocommerce.store import WooStore
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
@@ -19,6 +20,7 @@ from tests.products.conftest import trade as trade
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.scenes import once
 
 QUIET = dict.fromkeys(("product_gone", "variant_gone", "stock", "price_up", "price_down"), "nothing")
 
@@ -131,7 +133,13 @@ def policy(store_id: str, **fields: Any) -> dict[str, Any]:
 @pytest.fixture
 def shift(trade: Trade, tenant: TenantRef, supplier: Supplier) -> Shift:
     """The first product stands in the hosted shop and in WooCommerce, unmonitored."""
-    url = f"{trade.outside.url}/products/{supplier.handle}"
-    product = next(row for row in trade.listed() if row["source_product_url"] == url)
-    trade.publish([product["id"]], [trade.shop_id, trade.woo_id])
+    sandbox = trade.outside.sandbox
+
+    def publish() -> tuple[Any, dict[str, WooStore]]:
+        url = f"{trade.outside.url}/products/{supplier.handle}"
+        product = next(row for row in trade.listed() if row["source_product_url"] == url)
+        trade.publish([product["id"]], [trade.shop_id, trade.woo_id])
+        return product, sandbox.stores
+
+    product, sandbox.stores = once("published to be monitored", tenant.schema_name, publish)
     return Shift(trade, tenant, supplier, product)

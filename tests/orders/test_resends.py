@@ -25,7 +25,7 @@ from tests.orders.goods import (
     sell,
     shown,
 )
-from tests.orders.scenes import placed
+from tests.orders.scenes import placed, scene
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.threads import all_at_once
@@ -36,10 +36,14 @@ PIECES = (line(product_id="p1", variant_id="v1"),)
 @pytest.fixture
 def bought(intake: Intake, desk: SupplierDesk) -> str:
     """An order of two pieces that was placed and paid: 800001 at the supplier."""
-    order_id = placed(intake, desk)
-    desk.says("800001", SupplierOrderState.PAID)
-    check(intake)
-    return order_id
+
+    def make() -> str:
+        order_id = placed(intake, desk)
+        desk.says("800001", SupplierOrderState.PAID)
+        check(intake)
+        return order_id
+
+    return scene(intake, desk, "placed and paid", make)
 
 
 def wish(intake: Intake, order_id: str, *, reason: str = "lost", which: int = 0, pieces: int = 0) -> Any:

@@ -18,6 +18,7 @@ from tenants.ledger.contracts.reports import Dimension
 from tenants.orders.services.intake import take_in
 from tests.factories.orders import ANNA, BEGIN, line, reading, usd
 from tests.orders.goods import SupplierDesk, order_of, place, sell
+from tests.orders.scenes import scene
 from tests.profit.books import Books, rate
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -29,25 +30,29 @@ NOVEMBER = {"since": "2026-11-01", "until": "2026-11-30"}
 @pytest.fixture
 def month(books: Books, desk: SupplierDesk, make_store: Callable[..., int]) -> Books:
     """Orders of two stores: one bought, one paid back in part, one in yen, one unpaid."""
-    sell(books.intake)
-    with time_machine.travel(BEGIN.replace(day=20)):
-        place(books.intake, order_of(books.intake, "1"))
-    back = StoreRefund("r1", BEGIN.replace(day=9), usd(1_190), quantities={"l1": 1})
-    taxed = line(total=usd(2_001), tax=usd(380), current_quantity=1)
-    books.take(
-        reading("2", total=usd(2_381), tax=usd(380), refunded=usd(1_190), refunds=(back,), lines=(taxed,)),
-        reading("3", payment=PaymentState.PENDING, total=usd(333), lines=(line(total=usd(333)),)),
-    )
-    rate("JPY", "155.5")
-    yen: dict[str, Any] = {
-        "currency": "JPY",
-        "buyer_currency": "JPY",
-        "total": usd(9_999),
-        "lines": (line("l9", total=usd(9_999)),),
-    }
-    with tenant_scope_of(books.intake.tenant):
-        take_in(make_store("Second"), Platform.SHOPIFY, [reading("4", buyer=ANNA, **yen)], now=clock.now())
-    drain_jobs(skip_pauses=True)
+
+    def make() -> None:
+        sell(books.intake)
+        with time_machine.travel(BEGIN.replace(day=20)):
+            place(books.intake, order_of(books.intake, "1"))
+        back = StoreRefund("r1", BEGIN.replace(day=9), usd(1_190), quantities={"l1": 1})
+        taxed = line(total=usd(2_001), tax=usd(380), current_quantity=1)
+        books.take(
+            reading("2", total=usd(2_381), tax=usd(380), refunded=usd(1_190), refunds=(back,), lines=(taxed,)),
+            reading("3", payment=PaymentState.PENDING, total=usd(333), lines=(line(total=usd(333)),)),
+        )
+        rate("JPY", "155.5")
+        yen: dict[str, Any] = {
+            "currency": "JPY",
+            "buyer_currency": "JPY",
+            "total": usd(9_999),
+            "lines": (line("l9", total=usd(9_999)),),
+        }
+        with tenant_scope_of(books.intake.tenant):
+            take_in(make_store("Second"), Platform.SHOPIFY, [reading("4", buyer=ANNA, **yen)], now=clock.now())
+        drain_jobs(skip_pauses=True)
+
+    scene(books.intake, desk, "a month", make)
     return books
 
 
