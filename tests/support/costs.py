@@ -49,12 +49,13 @@ class Costs:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Generator[None, Any, Any]:
-        before = self._spent()
+        before, fixtures = self._spent(), self._in_fixtures
         try:
             return (yield)
         finally:
             spent = self._spent() - before
-            self._in_fixtures += spent
+            # What it asks for while it runs is in it, and counts once.
+            self._in_fixtures = fixtures + spent
             _add(self._fixtures, f"{fixturedef.baseid}::{fixturedef.argname}", spent)
 
     def pytest_sessionfinish(self) -> None:
