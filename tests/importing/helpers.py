@@ -3,6 +3,7 @@
 from typing import Any
 
 from fixtures.sandbox.shopify.storefront import Storefront
+from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 
@@ -21,6 +22,13 @@ def links(outside: Outside, count: int, *, start: int = 0) -> list[str]:
 def import_lines(person: Person, lines: list[str], *, action: int = 1, type: int = 13, **body: Any) -> Any:
     """Ask for an import; answers the response."""
     return person.post(f"product/import?type={type}&way=2&action={action}", {"product_ids": lines, **body})
+
+
+def imported(person: Person, lines: list[str]) -> list[dict[str, Any]]:
+    """Import, let the workers work, and answer the whole Import List, newest first."""
+    import_lines(person, lines)
+    drain_jobs()
+    return whole_products(person)
 
 
 def detail_of(person: Person, record_id: str, **query: Any) -> Any:

@@ -12,7 +12,7 @@ from tenants.importing.contracts import StoreStateChange
 from tenants.importing.models import ListedProduct
 from tenants.importing.services.publication_states import set_store_states
 from tenants.preferences.models import QuotaRow
-from tests.importing.helpers import detail_of, import_lines, links, whole_products
+from tests.importing.helpers import detail_of, import_lines, imported, links, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -24,13 +24,7 @@ pytestmark = pytest.mark.usefixtures("inside")
 @pytest.fixture
 def listed(owner: Person, outside: Outside, shop: Storefront) -> list[dict[str, Any]]:
     """Ten imported products, newest first."""
-
-    def make() -> list[dict[str, Any]]:
-        import_lines(owner, links(outside, 10))
-        drain_jobs()
-        return whole_products(owner)
-
-    return once("ten imported products", owner.actor.schema_name, make)
+    return once("ten imported products", owner.actor.schema_name, lambda: imported(owner, links(outside, 10)))
 
 
 def test_a_row_of_the_list_is_light(owner: Person, listed: list[dict[str, Any]]) -> None:
