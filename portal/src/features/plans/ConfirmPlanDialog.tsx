@@ -129,21 +129,13 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
         {fixed ? (
           bill?.provider !== "shopify" && <span>{t.carriedBy(storeLabel(fixed))}</span>
         ) : (
-          <Row sx={{ alignItems: "end" }}>
-            <Select
-              label={t.billingStore}
-              value={storeId}
-              disabled={isOpened}
-              onChange={(event) => setPicked(event.target.value)}
-              choices={[
-                { value: "", label: t.chooseStore },
-                ...stores.map((store) => ({ value: store.id, label: store.name || store.shop })),
-              ]}
-            />
-            <Button disabled={isOpened} onClick={() => setIsAdding(true)}>
-              {t.addStore}
-            </Button>
-          </Row>
+          <BillingStore
+            stores={stores}
+            value={storeId}
+            isFixed={isOpened}
+            onChange={setPicked}
+            onAdd={() => setIsAdding(true)}
+          />
         )}
         {bill?.provider === "shopify" && <span>{t.billedTo(nameOf(all, storeId))}</span>}
         {way === "card" && !isOpened && <DueNow coded={coded} />}
@@ -166,6 +158,35 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
       </Stack>
       {isAdding && addStore(platform, () => setIsAdding(false))}
     </Modal>
+  );
+}
+
+interface BillingStoreProps {
+  stores: readonly Store[];
+  value: string;
+  isFixed: boolean;
+  onChange: (id: string) => void;
+  onAdd: () => void;
+}
+
+function BillingStore({ stores, value, isFixed, onChange, onAdd }: BillingStoreProps) {
+  const t = useTexts(confirmTexts);
+  return (
+    <Row sx={{ alignItems: "end" }}>
+      <Select
+        label={t.billingStore}
+        value={value}
+        disabled={isFixed}
+        onChange={(event) => onChange(event.target.value)}
+        choices={[
+          { value: "", label: t.chooseStore },
+          ...stores.map((store) => ({ value: store.id, label: store.name || store.shop })),
+        ]}
+      />
+      <Button disabled={isFixed} onClick={onAdd}>
+        {t.addStore}
+      </Button>
+    </Row>
   );
 }
 

@@ -101,14 +101,7 @@ export function PlanDialog(props: PlanDialogProps) {
       onSubmit={() => chosen && confirm.run(chosen)}
       footer={
         <>
-          {why === "no_plan" && (
-            <Row sx={{ flex: { xs: "1 1 100%", sm: 1 } }}>
-              <KeptLanguageSwitch />
-              <Link component="button" type="button" noWrap title={mailbox} onClick={onSignOut}>
-                {t.notYou(mailbox)}
-              </Link>
-            </Row>
-          )}
+          {why === "no_plan" && <NotYou mailbox={mailbox} onSignOut={onSignOut} />}
           <Button
             type="submit"
             variant="contained"
@@ -178,6 +171,19 @@ export function PlanDialog(props: PlanDialogProps) {
       )}
       {showsUsage && <UsageDialog platform={platform} onClose={() => setShowsUsage(false)} />}
     </Modal>
+  );
+}
+
+/** The way out for who came with the wrong account, before the first plan. */
+function NotYou({ mailbox, onSignOut }: Pick<PlanDialogProps, "mailbox" | "onSignOut">) {
+  const t = useTexts(plansTexts);
+  return (
+    <Row sx={{ flex: { xs: "1 1 100%", sm: 1 } }}>
+      <KeptLanguageSwitch />
+      <Link component="button" type="button" noWrap title={mailbox} onClick={onSignOut}>
+        {t.notYou(mailbox)}
+      </Link>
+    </Row>
   );
 }
 

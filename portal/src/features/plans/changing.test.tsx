@@ -109,3 +109,24 @@ it("says before a plan is cancelled what that means, and cancels nothing without
   expect(sent).toHaveLength(1);
   expect([rehearsed[0]?.body, sent[0]?.body]).toEqual([{ store_ids: [1] }, { store_ids: [1] }]);
 });
+
+it("takes a plan by the button of its card, and shows what a year saves", async () => {
+  arrange({ user: { menus: ["IMPORT_LIST", "ACCOUNT"] }, stores: [store({ id: "1", platform: 6 })] });
+  on("get", "/subscribe_order/list", ok({ orders: [] }));
+  on("get", "/plan/usage", ok({ usage: [] }));
+  const yearly = pro({
+    id: "9",
+    charge_way: 2,
+    time: 31_536_000,
+    remark: { ...pro().remark, plan_promotion_price: "190.00" },
+  });
+  on("get", "/edition_plan/detail", ok(edition([plan({ selected: true }), pro(), yearly])));
+  const person = renderApp("/app/account?type=Plan");
+  await person.click(await screen.findByRole("button", { name: "Choose a plan" }));
+  const dialog = await screen.findByRole("dialog", { name: /plan/ });
+  expect(await within(dialog).findByRole("button", { name: "Choose Pro" })).toBeEnabled();
+  await person.click(within(dialog).getByRole("tab", { name: "Yearly" }));
+  expect(within(dialog).getByText("Save 17%")).toBeVisible();
+  await person.click(within(dialog).getByRole("button", { name: "Choose Pro" }));
+  expect(await screen.findByRole("dialog", { name: "Select Pro (yearly) Plan" })).toBeVisible();
+});

@@ -288,21 +288,3 @@ it("shows each edition of a platform by its own name, the running edition first"
   expect(within(dialog).getByRole("radio", { name: /^Free/ })).toBeInTheDocument();
   expect(within(dialog).queryByRole("radio", { name: /^Pro/ })).toBeNull();
 });
-
-it("takes a plan by the button of its card, and shows what a year saves", async () => {
-  const yearly = pro({
-    id: "9",
-    charge_way: 2,
-    time: 31_536_000,
-    remark: { ...pro().remark, plan_price: "100.00" },
-  });
-  on("get", "/edition_plan/detail", ok(edition([plan({ selected: true }), pro(), yearly])));
-  openWith(check(1001010, 6));
-  const person = renderApp("/app/importProducts");
-  const dialog = await screen.findByRole("dialog", { name: /plan/ });
-  expect(await within(dialog).findByRole("button", { name: "Choose Free" })).toBeDisabled();
-  await person.click(within(dialog).getByRole("tab", { name: "Yearly" }));
-  expect(within(dialog).getByText(/^Save \d+%$/)).toBeVisible();
-  await person.click(within(dialog).getByRole("button", { name: "Choose Pro" }));
-  expect(await screen.findByRole("dialog", { name: "Select Pro (yearly) Plan" })).toBeVisible();
-});
