@@ -1,3 +1,4 @@
+import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import type { Start } from "@/api/overview";
@@ -27,13 +28,23 @@ export function StartPage() {
   );
 }
 
+const Charts = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 380px), 1fr))",
+  gap: theme.spacing(2.5),
+}));
+
 function Overview({ start }: { start: Start }) {
   return (
     <Sections>
       <Waiting waiting={start.waiting} />
-      {start.charts.map(({ id, days }) => (
-        <DaysChart key={id} name={id as ChartName} days={days} />
-      ))}
+      {start.charts.length > 0 && (
+        <Charts>
+          {start.charts.map((chart) => (
+            <DaysChart key={chart.id} name={chart.id as ChartName} chart={chart} />
+          ))}
+        </Charts>
+      )}
     </Sections>
   );
 }

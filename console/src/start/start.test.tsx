@@ -10,6 +10,7 @@ const START = {
     { id: "requests", count: 1 },
     { id: "webhooks", count: 0 },
     { id: "jobs", count: 7 },
+    { id: "overdue", count: 1 },
   ],
   charts: [
     {
@@ -18,25 +19,28 @@ const START = {
         { day: "2026-11-21", count: 0 },
         { day: "2026-11-22", count: 3 },
       ],
+      before: 2,
     },
   ],
 };
 
-it("shows what waits with its number and the way there, and the last 30 days", async () => {
+it("shows what waits with its number and the way there, and the last days", async () => {
   answers({ "GET /session": { ...operator }, "GET /start": START });
   const { address } = renderApp();
   const waiting = within(await screen.findByRole("region", { name: "To do" }));
   expect(waiting.getAllByRole("link").map((link) => link.textContent)).toEqual([
-    "2Unread support conversations",
+    "1Overdue requests",
     "1Unassigned requests",
-    "7Jobs given up",
+    "2Unread conversations",
+    "7Failed jobs",
   ]);
   const given = new URL(
-    waiting.getByRole("link", { name: /Jobs given up/ }).getAttribute("href") ?? "",
+    waiting.getByRole("link", { name: /Failed jobs/ }).getAttribute("href") ?? "",
     "http://c",
   );
   expect(given.searchParams.get("filter")).toBe('{"state":"given_up"}');
-  expect(screen.getByRole("img", { name: "Sign-ups, Last 30 days: 3 in total" })).toBeVisible();
+  expect(screen.getByRole("img", { name: "New merchants, Last 2 days: 3 in total" })).toBeVisible();
+  expect(screen.getByText("+50% vs. previous 2 days")).toBeVisible();
   expect(address()).toBe("/");
 });
 

@@ -12,6 +12,9 @@ const Row = styled("div")(({ theme }) => ({
   justifyContent: "space-between",
   gap: theme.spacing(1.5, 2),
   marginBottom: theme.spacing(2.5),
+  "&[data-dense]": {
+    [theme.breakpoints.down("sm")]: { alignItems: "center", marginBottom: theme.spacing(1.5) },
+  },
 }));
 
 const Words = styled("div")({ minWidth: 0, flex: "1 1 180px", overflowWrap: "anywhere" });
@@ -23,7 +26,12 @@ const Line = styled("div")(({ theme }) => ({
   gap: theme.spacing(0.75, 1.5),
 }));
 
-const Actions = styled("div")(({ theme }) => ({ display: "flex", flexWrap: "wrap", gap: theme.spacing(1) }));
+const Actions = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.spacing(1),
+}));
 
 const Back = styled(Link)(({ theme }) => ({
   display: "inline-flex",
@@ -45,13 +53,15 @@ interface PageHeadingProps {
   tag?: ReactNode;
   actions?: ReactNode;
   back?: { to: string; label: string };
+  /** On a phone, keeps to the title and its actions. */
+  isDense?: boolean;
 }
 
 /** The one h1 of a page, and the document's title. */
-export function PageHeading({ title, intro, tag, actions, back }: PageHeadingProps) {
+export function PageHeading({ title, intro, tag, actions, back, isDense }: PageHeadingProps) {
   const text = useText();
   return (
-    <Row>
+    <Row data-dense={isDense || undefined}>
       <title>{text("console.title", { page: title })}</title>
       <Words>
         {back && (
@@ -67,7 +77,11 @@ export function PageHeading({ title, intro, tag, actions, back }: PageHeadingPro
           {tag}
         </Line>
         {intro && (
-          <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ marginTop: 0.5, display: isDense ? { xs: "none", sm: "block" } : undefined }}
+          >
             {intro}
           </Typography>
         )}

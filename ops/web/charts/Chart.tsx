@@ -31,12 +31,14 @@ interface ChartProps extends Points {
   language: "en" | "zh";
   /** Where the page has a table of the same values itself. */
   hasTable?: boolean;
+  /** In pixels, where there is less room than its kind takes. */
+  height?: number;
 }
 
 /** Values over `labels` as a chart, drawn when it is first seen, with a table of them behind it. */
-export function Chart({ kind, name, language, hasTable, ...points }: ChartProps) {
+export function Chart({ kind, name, language, hasTable, height: given, ...points }: ChartProps) {
   const [ref, isSeen] = useSeen<HTMLDivElement>();
-  const height = HEIGHT[kind];
+  const height = given ?? HEIGHT[kind];
   const Drawing = DRAWN[kind];
   return (
     <Figure>

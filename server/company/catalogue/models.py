@@ -43,6 +43,10 @@ class TopicPageQuerySet(models.QuerySet["TopicPage"]):
         """Exclude the pages that are read only by id."""
         return self.exclude(pk__in=UNLISTED)
 
+    def expiring(self, *, now: datetime, until: datetime) -> Self:
+        """Return published pages that end between these moments."""
+        return self.filter(status=TopicStatus.PUBLISHED, valid_until__gt=now, valid_until__lte=until)
+
     def fitting(self, filters: TopicFilter) -> Self:
         """Return pages that match the filter; `name` is searched in both languages."""
         names = ("status", "topic_type", "page_type", "affiliation")

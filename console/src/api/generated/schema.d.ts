@@ -2949,7 +2949,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the open tasks and the last 30 days, within the staff member's rights */
+        /** Show the open tasks and the last days, within the staff member's rights */
         get: operations["start.show"];
         put?: never;
         post?: never;
@@ -5858,6 +5858,11 @@ export interface components {
         ChargeWay: 1 | 2 | 3;
         /** ChartOut */
         ChartOut: {
+            /**
+             * Before
+             * @description The total of as many days before the first one.
+             */
+            before: number;
             /** Days */
             days: components["schemas"]["DayOut"][];
             /** Id */
@@ -10181,6 +10186,18 @@ export interface components {
              * @default
              */
             currency: string;
+            /**
+             * Due Soon
+             * @description Due within 24 hours.
+             * @default false
+             */
+            due_soon: boolean;
+            /**
+             * Is Open
+             * @description Neither completed nor cancelled.
+             * @default false
+             */
+            is_open: boolean;
             /** Merchant */
             merchant?: number | null;
             /**
@@ -10193,6 +10210,12 @@ export interface components {
              * @description The minimum quoted or paid, in `currency`.
              */
             min_value?: number | null;
+            /**
+             * Mine
+             * @description Assigned to the reader; `assignee` is then ignored.
+             * @default false
+             */
+            mine: boolean;
             /**
              * Overdue
              * @default false
@@ -10220,6 +10243,12 @@ export interface components {
              */
             service: string;
             state?: components["schemas"]["OrderState"] | null;
+            /**
+             * To Quote
+             * @description Open and without a price: a quote is due.
+             * @default false
+             */
+            to_quote: boolean;
             /**
              * To Settle
              * @description Disputed, or a refund waits for approval.
@@ -12226,8 +12255,20 @@ export interface components {
              * @description 0: unassigned ones.
              */
             assignee?: number | null;
+            /**
+             * Is Due
+             * @description Open, and due today or before.
+             * @default false
+             */
+            is_due: boolean;
             /** Merchant */
             merchant?: number | null;
+            /**
+             * Mine
+             * @description Assigned to the reader; `assignee` is then ignored.
+             * @default false
+             */
+            mine: boolean;
             /**
              * Page
              * @default 1
@@ -12446,6 +12487,12 @@ export interface components {
         /** TopicPageQuery */
         TopicPageQuery: {
             affiliation?: components["schemas"]["Affiliation"] | null;
+            /**
+             * Expiring
+             * @description Only published pages that end within a week.
+             * @default false
+             */
+            expiring: boolean;
             /**
              * Page
              * @default 1
@@ -13084,6 +13131,12 @@ export interface components {
         WithdrawalState: "waiting" | "approved" | "paid" | "refused" | "cancelled" | "returned";
         /** WithdrawalsQuery */
         WithdrawalsQuery: {
+            /**
+             * Is Open
+             * @description Waiting for approval, or approved and not paid.
+             * @default false
+             */
+            is_open: boolean;
             /** Merchant */
             merchant?: number | null;
             /**
@@ -18669,6 +18722,10 @@ export interface operations {
                 merchant?: number | null;
                 /** @description 0: unassigned ones. */
                 assignee?: number | null;
+                /** @description Assigned to the reader; `assignee` is then ignored. */
+                mine?: boolean;
+                /** @description Open, and due today or before. */
+                is_due?: boolean;
                 state?: components["schemas"]["TaskState"] | null;
             };
             header?: never;
@@ -18959,6 +19016,8 @@ export interface operations {
                 affiliation?: components["schemas"]["Affiliation"] | null;
                 /** @description Only pages that products can be added to. */
                 takes_products?: boolean;
+                /** @description Only published pages that end within a week. */
+                expiring?: boolean;
             };
             header?: never;
             path?: never;
@@ -19594,6 +19653,8 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 state?: components["schemas"]["WithdrawalState"] | null;
+                /** @description Waiting for approval, or approved and not paid. */
+                is_open?: boolean;
                 merchant?: number | null;
             };
             header?: never;
@@ -19773,7 +19834,15 @@ export interface operations {
                 merchant?: number | null;
                 /** @description 0: nobody. */
                 assignee?: number | null;
+                /** @description Assigned to the reader; `assignee` is then ignored. */
+                mine?: boolean;
+                /** @description Neither completed nor cancelled. */
+                is_open?: boolean;
                 overdue?: boolean;
+                /** @description Due within 24 hours. */
+                due_soon?: boolean;
+                /** @description Open and without a price: a quote is due. */
+                to_quote?: boolean;
                 unread?: boolean;
                 /** @description Disputed, or a refund waits for approval. */
                 to_settle?: boolean;

@@ -19,7 +19,7 @@ const fields = {
   tax: ["Tax", "税额"],
   fee: ["Fee", "手续费"],
   refunded: ["Refunded", "已退款"],
-  state: ["State", "状态"],
+  state: ["Status", "状态"],
   at: ["Time", "时间"],
   ended_at: ["Completed", "完成时间"],
   reason: ["Reason", "原因"],

@@ -17,7 +17,7 @@ export const couponTexts = {
     fields: {
       code: ["Code", "代码"],
       name: ["Name", "名称"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       discount: ["Discount", "优惠"],
       plans: ["Plans", "套餐"],
       plan_ids: ["Plans", "套餐"],

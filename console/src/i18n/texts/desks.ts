@@ -86,7 +86,7 @@ export const deskTexts = {
     fields: {
       staff: ["Staff member", "员工"],
       staff_id: ["Staff member", "员工"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       begins_at: ["From", "开始"],
       ends_at: ["Until", "结束"],
       edited_by: ["Changed by", "修改人"],
@@ -171,7 +171,7 @@ export const deskTexts = {
       title: ["Title", "标题"],
       service: ["Service", "服务"],
       service_name: ["Service", "服务"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       text_en: ["Text (English)", "文本（英文）"],
       text_zh: ["Text (Chinese)", "文本（中文）"],
       is_active: ["Offer this template", "启用此模板"],

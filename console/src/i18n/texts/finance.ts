@@ -25,7 +25,7 @@ export const financeTexts = {
       day: ["Day", "日期"],
       amount_here: ["Our ledger", "总账金额"],
       amount_there: ["Provider", "服务商金额"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       assigned_to: ["Assigned to", "负责人"],
       note: ["Explanation", "说明"],
       found_at: ["Found", "发现时间"],
@@ -143,7 +143,7 @@ export const financeTexts = {
     fields: {
       external_id: ["ID", "编号"],
       amount: ["Amount", "金额"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       created_at: ["Created", "创建时间"],
       arrival: ["Arrival", "到账日期"],
       currency: ["Currency", "币种"],
@@ -214,7 +214,7 @@ export const financeTexts = {
     no_match: unmatched(month),
     fields: {
       month: ["Month", "月份"],
-      is_planned: ["State", "状态"],
+      is_planned: ["Status", "状态"],
       added: ["Received, less refunds", "收到（减退款）"],
       earned: ["Recognised", "确认收入"],
       balance: ["Balance at month end", "月末余额"],

@@ -78,7 +78,7 @@ export const ledgerTexts = {
       kind: ["Type", "类型"],
       unit: ["Unit", "单位"],
       amount: ["Amount", "金额"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       reason: ["Reason", "原因"],
       note: ["Note for the merchant", "给商家的备注"],
       asked_by: ["Requested by", "申请人"],

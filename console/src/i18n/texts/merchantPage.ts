@@ -29,7 +29,7 @@ export const merchantPageTexts = {
     ],
   },
   requests: {
-    heading: ["Service requests", "服务请求"],
+    heading: ["Requests", "请求"],
     empty: ["No service requests yet.", "还没有服务请求。"],
   },
   payments: { heading: ["Payments", "付款"], empty: ["No payments yet.", "还没有付款。"] },

@@ -27,7 +27,7 @@ export const messagesTexts = {
       tenant_ids: ["Merchant IDs", "商家编号"],
       starts_at: ["From", "开始"],
       ends_at: ["Until", "截止"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       published_at: ["Published", "发布时间"],
       shown_count: ["Shown to", "已显示"],
       clicked_count: ["Clicked by", "已点击"],

@@ -34,7 +34,7 @@ export const pageProductsTexts = {
     fields: {
       id: ["ID", "编号"],
       q: ["Title", "标题"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       page_id: ["Topic page", "专题页"],
       type: ["Supplier", "供应商"],
       product_id: ["Product ID or link", "商品编号或链接"],

@@ -11,7 +11,7 @@ export const partnersTexts = {
     fields: {
       id: ["ID", "编号"],
       partner: ["Partner", "合作伙伴"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       answers: ["Answers", "填写内容"],
       mailbox: ["Account", "账户"],
       created_at: ["Received", "收到时间"],
@@ -86,7 +86,7 @@ export const partnersTexts = {
       lead_count: ["Leads", "线索"],
       edited_at: ["Last edited", "最近编辑"],
       edited_by: ["Edited by", "编辑人"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
     },
     code_hint: [
       "Letters, digits and hyphens. Part of the form's address.",

@@ -14,7 +14,7 @@ export const requestFormsTexts = {
     ...written(form),
     fields: {
       name_en: ["Form", "表单"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       number: ["Version", "版本"],
       published_at: ["Published", "发布时间"],
       edited_at: ["Last edited", "最后编辑"],

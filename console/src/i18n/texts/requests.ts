@@ -8,8 +8,8 @@ const request = noun("request", "请求");
 
 export const requestsTexts = {
   work_orders: {
-    name: ["Service request |||| Service requests", "服务请求"],
-    intro: ["Requests merchants make for our services, newest first.", "商家提交的服务请求，最新的在前。"],
+    name: ["Request |||| Requests", "请求"],
+    intro: ["What merchants asked us to do, newest first.", "商家提交的服务请求，最新的在前。"],
     empty: ["No requests to show.", "没有可查看的请求。"],
     no_match: unmatched(request),
     fields: {
@@ -18,13 +18,16 @@ export const requestsTexts = {
       service: ["Service", "服务"],
       service_name: ["Service", "服务"],
       merchant: ["Merchant", "商家"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       sku: ["SKU", "商品 SKU"],
       remarks: ["Remarks", "备注"],
       assignee: ["Assignee", "负责人"],
       due_at: ["Due", "截止时间"],
       unread: ["Unread", "未读"],
+      is_open: ["Open", "未完成"],
       overdue: ["Overdue", "已逾期"],
+      due_soon: ["Due within 24 hours", "24 小时内到期"],
+      to_quote: ["Needs a quote", "待报价"],
       min_days: ["At least this many days old", "至少已提交天数"],
       min_value: ["Worth at least", "金额不低于"],
       choose_currency: ["Choose a currency first.", "请先选择币种。"],
@@ -46,7 +49,7 @@ export const requestsTexts = {
       settled_amount: ["Amount", "金额"],
       settled_to: ["Refunded to", "退款至"],
       settled_reason: ["Reason the merchant reads", "商家看到的原因"],
-      settled_state: ["State", "状态"],
+      settled_state: ["Status", "状态"],
       asked_by: ["Requested by", "发起人"],
       asked_at: ["Requested", "发起时间"],
       decided_by: ["Decided by", "决定人"],
@@ -55,7 +58,12 @@ export const requestsTexts = {
       stars: ["Rating", "评分"],
       opinion: ["Opinion", "评价"],
       link: ["Store link", "店铺链接"],
-      page_id: ["Page ID", "页面编号"],
+      page_id: ["Topic page", "专题页"],
+    },
+    quick: {
+      mine: ["Mine", "我的"],
+      unassigned: ["Unassigned", "未分配"],
+      overdue: ["Overdue", "已逾期"],
     },
     states: {
       "1": ["Awaiting Service", "等待服务"],
@@ -171,7 +179,7 @@ export const requestsTexts = {
     result: {
       heading: ["Result", "结果"],
       none: ["Nothing was published yet.", "尚未发布结果。"],
-      saved_only: ["Saved results stay with us until you publish them.", "已保存的结果在发布前仅员工可见。"],
+      saved_only: ["Only staff see this until you publish it.", "发布前仅员工可见。"],
       publish: {
         action: ["Publish result", "发布结果"],
         title: ["Publish this result?", "发布此结果？"],

@@ -29,7 +29,7 @@ export const servicesTexts = {
       currency: ["Currency", "币种"],
       examples: ["Example images", "示例图片"],
       is_offered: ["Merchants can order it", "商家可以申请"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       position: ["Order", "排序"],
       edited_by: ["Changed by", "修改人"],
     },

@@ -17,7 +17,7 @@ export const staffTexts = {
     fields: {
       mailbox: ["Staff member", "员工"],
       roles: ["Roles", "角色"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       has_second_factor: ["Second factor", "两步验证"],
       last_seen_at: ["Last seen", "最近在线"],
       commands: ["Actions", "操作"],
@@ -103,7 +103,7 @@ export const staffTexts = {
     fields: {
       staff: ["Staff member", "员工"],
       merchant: ["Merchant", "商家"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       reason: ["Reason", "原因"],
       granted_by: ["Granted by", "授权人"],
       begins_at: ["From", "开始"],

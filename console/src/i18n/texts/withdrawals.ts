@@ -10,11 +10,12 @@ export const withdrawalTexts = {
       "Merchants' requests to be paid out. The money is on hold until you pay or reject.",
       "商家的提现申请。在付款或拒绝之前，款项一直冻结。",
     ],
+    quick: { open: ["To approve or pay", "待审批或付款"] },
     fields: {
       merchant: ["Merchant", "商家"],
       amount: ["Amount", "金额"],
       payout_hint: ["Pay to", "收款账户"],
-      state: ["State", "状态"],
+      state: ["Status", "状态"],
       asked_by: ["Requested by", "申请人"],
       asked_at: ["Requested", "申请时间"],
       first_by: ["First approval by", "首位审批人"],

@@ -68,7 +68,7 @@ it("keeps money, requests and messages from who may not see them", async () => {
   });
   renderApp({ at: "/merchants/1/show" });
   expect(await screen.findByRole("region", { name: "Internal notes" })).toBeVisible();
-  for (const name of ["Payments", "Balances", "Service requests", "Support messages", "Store health"]) {
+  for (const name of ["Payments", "Balances", "Requests", "Support messages", "Store health"]) {
     expect(screen.queryByRole("region", { name })).toBeNull();
   }
 });

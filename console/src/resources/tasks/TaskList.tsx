@@ -11,6 +11,11 @@ import { useCarers } from "./useCarers";
 export const TaskList = listPage<Task>({
   resource: "tasks",
   actions: <NewButton />,
+  quick: [
+    { words: "resources.tasks.quick.mine", filter: { mine: "true", is_due: "true" } },
+    { words: "resources.tasks.quick.overdue", filter: { state: "overdue" } },
+    { words: "resources.tasks.quick.unassigned", filter: { state: "open", assignee: "0" } },
+  ],
   filters: (
     <>
       <SearchFilter />

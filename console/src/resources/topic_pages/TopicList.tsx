@@ -1,10 +1,12 @@
+import { useLocale } from "react-admin";
 import type { TopicPage } from "@/api/types";
+import { wholeNumber } from "@/i18n/format";
+import { languageTag } from "@/i18n/i18nProvider";
 import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
-import { At, Unbroken } from "@/ui/list/fields";
+import { At, type FieldProps, Unbroken } from "@/ui/list/fields";
 import { ChoiceFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
-import { Mono } from "@/ui/Mono";
 import { NewButton } from "@/ui/NewButton";
 import { AFFILIATIONS, KIND_CHOICES, TOPIC_STATES } from "./kinds";
 import { TopicStateTag } from "./TopicStateTag";
@@ -18,8 +20,19 @@ interface OfPage {
   record: TopicPage;
 }
 
+const Used = Object.assign(
+  ({ record, source }: FieldProps<TopicPage>) =>
+    wholeNumber(record.usage[source as keyof TopicPage["usage"]], languageTag(useLocale() ?? "en")),
+  { align: "right" as const },
+);
+
 export const TopicList = listPage<TopicPage>({
   resource: "topic_pages",
+  quick: [
+    { words: "resources.topic_pages.quick.published", filter: { status: "2" } },
+    { words: "resources.topic_pages.quick.drafts", filter: { status: "1" } },
+    { words: "resources.topic_pages.quick.expiring", filter: { expiring: "true" } },
+  ],
   filters: (
     <>
       <SearchFilter />
@@ -35,7 +48,9 @@ export const TopicList = listPage<TopicPage>({
     status: ({ record }) => <TopicStateTag status={record.status} />,
     affiliation: Affiliation,
     owner: Readers,
-    usage: Usage,
+    views: Used,
+    imports: Used,
+    publications: Used,
     edited_at: At,
   },
   card: { title: "name_en", tag: "status", lines: ["id", "owner", UsageLine, "edited_at"] },
@@ -47,11 +62,6 @@ function OwnName({ record }: OfPage) {
 
 function Affiliation({ record }: OfPage) {
   return useText()(`resources.topic_pages.kinds.${AFFILIATIONS[record.affiliation]}`);
-}
-
-function Usage({ record }: OfPage) {
-  const { views, imports, publications } = record.usage;
-  return <Mono>{`${views} / ${imports} / ${publications}`}</Mono>;
 }
 
 function UsageLine({ record }: OfPage) {

@@ -40,7 +40,11 @@ it("lists pages with whom they are for", async () => {
   expect(await screen.findByRole("link", { name: "Home Office" })).toBeVisible();
   const [, first, second] = screen.getAllByRole("row");
   expect(first).toHaveTextContent("anna@example.com");
-  expect(first).toHaveTextContent("12 / 3 / 1");
+  expect(
+    within(first as HTMLElement)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent),
+  ).toEqual(expect.arrayContaining(["12", "3", "1"]));
   expect(second).toHaveTextContent("All merchants");
   expect(second).toHaveTextContent("Published");
 });

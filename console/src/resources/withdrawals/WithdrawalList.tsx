@@ -6,6 +6,7 @@ import { WithdrawalStateTag } from "./states";
 
 export const WithdrawalList = listPage<Withdrawal>({
   resource: "withdrawals",
+  quick: [{ words: "resources.withdrawals.quick.open", filter: { is_open: "true" } }],
   filters: (
     <>
       <ChoiceFilter source="state" choices={WithdrawalStateTag.choices} />

@@ -32,6 +32,11 @@ export const RequestList = listPage<RequestRow>({
       <ViewSwitch />
     </>
   ),
+  quick: [
+    { words: "resources.work_orders.quick.mine", filter: { mine: "true", is_open: "true" } },
+    { words: "resources.work_orders.quick.unassigned", filter: { assignee: "0", is_open: "true" } },
+    { words: "resources.work_orders.quick.overdue", filter: { overdue: "true" } },
+  ],
   filters: (
     <>
       <SearchFilter />
@@ -42,7 +47,9 @@ export const RequestList = listPage<RequestRow>({
       <NumberFilter source="min_days" />
       <CurrencyFilter source="currency" />
       <ValueFilter source="min_value" />
-      <YesFilter source="overdue" />
+      <YesFilter source="is_open" />
+      <YesFilter source="due_soon" />
+      <YesFilter source="to_quote" />
       <YesFilter source="unread" />
       <YesFilter source="to_settle" />
     </>

@@ -109,15 +109,17 @@ it("keeps filters under a name", async () => {
   const { user } = renderApp({ at: `/work_orders?filter=${encodeURIComponent('{"overdue":true}')}` });
   const bar = within(await screen.findByRole("navigation", { name: "Saved views" }));
   expect(await bar.findByRole("button", { name: "Late ones" })).toHaveAttribute("aria-current", "true");
-  await user.click(await screen.findByRole("switch", { name: "Overdue" }));
-  await waitFor(() => expect(seen.at(-1)).toContain("overdue=false"));
+  await user.click(await screen.findByRole("button", { name: "Mine" }));
+  await waitFor(() => expect(seen.at(-1)).toContain("/work_orders?mine=true&is_open=true&page=1"));
   await user.click(bar.getByRole("button", { name: "Save view" }));
-  await user.type(screen.getByRole("textbox", { name: "Name" }), "In time");
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "My work");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  const saved = { resource: "work_orders", name: "In time", filter: '{"overdue":false}' };
+  const saved = { resource: "work_orders", name: "My work", filter: '{"is_open":"true","mine":"true"}' };
   await waitFor(() => expect(kept).toEqual([saved]));
   await user.click(bar.getByRole("button", { name: "Late ones" }));
-  await waitFor(() => expect(screen.getByRole("switch", { name: "Overdue" })).toBeChecked());
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Overdue" })).toHaveAttribute("aria-pressed", "true"),
+  );
 });
 
 it("puts the quote that is picked into the result", async () => {

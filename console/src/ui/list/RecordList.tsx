@@ -1,6 +1,8 @@
 import Refresh from "@mui/icons-material/Refresh";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import { styled, type Theme } from "@mui/material/styles";
+import Tooltip from "@mui/material/Tooltip";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import {
@@ -95,11 +97,14 @@ function Heading({ actions }: { actions: ReactNode }) {
     <PageHeading
       title={labelOf(resource, 2)}
       intro={text(`resources.${resource}.intro`)}
+      isDense
       actions={
         <>
-          <Button variant="outlined" startIcon={<Refresh />} aria-busy={isFetching} onClick={() => refetch()}>
-            {text("console.refresh")}
-          </Button>
+          <Tooltip title={text("console.refresh")}>
+            <IconButton aria-label={text("console.refresh")} aria-busy={isFetching} onClick={() => refetch()}>
+              <Refresh />
+            </IconButton>
+          </Tooltip>
           {actions}
         </>
       }

@@ -7,6 +7,7 @@ import { TextLink } from "@/ui/TextLink";
 import { CursorPager } from "./CursorPager";
 import { FilterBar } from "./FilterBar";
 import type { Field } from "./fields";
+import type { QuickFilter } from "./QuickFilters";
 import { RecordList } from "./RecordList";
 import { SelectRow } from "./Selection";
 
@@ -37,6 +38,8 @@ interface ListKind<Row> {
   columns: Record<string, Field<Row>>;
   card: CardKind<Row>;
   filters?: ReactNode;
+  /** Filters at one press. */
+  quick?: readonly QuickFilter[];
   /** Actions beside Refresh. */
   actions?: ReactNode;
   /** Stands above the rows while some are ticked. */
@@ -148,7 +151,7 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
       filters={
         <>
           {above}
-          {filters && <FilterBar>{filters}</FilterBar>}
+          {filters && <FilterBar quick={kind.quick}>{filters}</FilterBar>}
         </>
       }
       table={<Table />}

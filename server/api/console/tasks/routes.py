@@ -63,16 +63,20 @@ class TasksQuery(ListQuery):
     q: str = Field(default="", max_length=200)
     merchant: Key | None = None
     assignee: int | None = Field(default=None, ge=0, le=2**63 - 1, description="0: unassigned ones.")
+    mine: bool = Field(default=False, description="Assigned to the reader; `assignee` is then ignored.")
+    is_due: bool = Field(default=False, description="Open, and due today or before.")
     state: TaskState | None = None
 
-    def filters(self) -> TaskFilter:
-        return TaskFilter(q=self.q.strip(), merchant=self.merchant, assignee=self.assignee, state=self.state)
+    def filters(self, reader_id: int) -> TaskFilter:
+        values = self.dict(exclude={"page", "per_page", "mine"})
+        return TaskFilter(**values | {"q": self.q.strip(), "assignee": reader_id if self.mine else self.assignee})
 
 
 @area.get("/tasks", id="tasks.list", may=MAY_CARE)
 def tasks(request: StaffRequest, query: Query[TasksQuery]) -> Rows[TaskOut]:
     """List the tasks, the first due first."""
-    rows, total = list_tasks(request.actor, filters=query.filters(), page=query.request(), now=clock.now())
+    filters = query.filters(request.actor.user_id)
+    rows, total = list_tasks(request.actor, filters=filters, page=query.request(), now=clock.now())
     return Rows[TaskOut](data=rows, total=total)
 
 

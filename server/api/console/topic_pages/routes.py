@@ -51,6 +51,7 @@ class TopicPageQuery(SearchQuery):
     topic_type: TopicType | None = None
     affiliation: Affiliation | None = None
     takes_products: bool = Field(default=False, description="Only pages that products can be added to.")
+    expiring: bool = Field(default=False, description="Only published pages that end within a week.")
 
     def filters(self) -> TopicFilter:
         return TopicFilter(name=self.q, status=self.status, topic_type=self.topic_type, affiliation=self.affiliation)
@@ -133,7 +134,12 @@ class StaffTopicPageOut(Flattened):
 @area.get("/topic_pages", id="topic_pages.list", may=MAY_EDIT)
 def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> Rows[StaffTopicPageOut]:
     """List the topic pages, newest first."""
-    rows, total = list_rows(filters=query.filters(), page=query.request(), takes_products=query.takes_products)
+    rows, total = list_rows(
+        filters=query.filters(),
+        page=query.request(),
+        takes_products=query.takes_products,
+        expiring_at=clock.now() if query.expiring else None,
+    )
     return Rows[StaffTopicPageOut](data=rows, total=total)
 
 

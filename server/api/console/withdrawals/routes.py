@@ -43,6 +43,7 @@ class WithdrawalPaymentIn(SecondFactorIn):
 
 class WithdrawalsQuery(ListQuery):
     state: WithdrawalState | None = None
+    is_open: bool = Field(default=False, description="Waiting for approval, or approved and not paid.")
     merchant: Key | None = None
 
 
@@ -83,7 +84,9 @@ class PayoutDetailsEnvelopeOut(Out):
 @area.get("/withdrawals", id="withdrawals.list", may=MAY_SEE)
 def withdrawals(request: HttpRequest, query: Query[WithdrawalsQuery]) -> Rows[StaffWithdrawalOut]:
     """List the withdrawals, newest first."""
-    rows, total = list_withdrawals(state=query.state, merchant_id=query.merchant, page=query.request())
+    rows, total = list_withdrawals(
+        state=query.state, is_open=query.is_open, merchant_id=query.merchant, page=query.request()
+    )
     return Rows[StaffWithdrawalOut](data=[_out(row) for row in rows], total=total)
 
 

@@ -42,8 +42,9 @@ ITEM = "/work_orders/{int:order_id}"
 @area.get("/work_orders", id="work_orders.inbox", may=MAY_SEE)
 def inbox(request: StaffRequest, query: Query[RequestsQuery]) -> Rows[InboxRowOut]:
     """List the requests, newest first."""
+    filters = query.filters(request.actor.user_id)
     rows, total = list_inbox(
-        request.actor, filters=query.filters(), page=query.request(), language=spoken(request), now=clock.now()
+        request.actor, filters=filters, page=query.request(), language=spoken(request), now=clock.now()
     )
     return Rows[InboxRowOut](data=rows, total=total)
 

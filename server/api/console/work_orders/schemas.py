@@ -30,7 +30,11 @@ class RequestsQuery(ListQuery):
     state: OrderState | None = None
     merchant: Key | None = None
     assignee: int | None = Field(default=None, ge=0, le=2**63 - 1, description="0: nobody.")
+    mine: bool = Field(default=False, description="Assigned to the reader; `assignee` is then ignored.")
+    is_open: bool = Field(default=False, description="Neither completed nor cancelled.")
     overdue: bool = False
+    due_soon: bool = Field(default=False, description="Due within 24 hours.")
+    to_quote: bool = Field(default=False, description="Open and without a price: a quote is due.")
     unread: bool = False
     to_settle: bool = Field(default=False, description="Disputed, or a refund waits for approval.")
     min_days: int | None = Field(default=None, ge=0, le=3650, description="Made at least this many days ago.")
@@ -39,12 +43,13 @@ class RequestsQuery(ListQuery):
     )
     currency: str = Field(default="", max_length=3, description="Quoted or paid in this currency.")
 
-    def filters(self) -> InboxFilter:
+    def filters(self, reader_id: int) -> InboxFilter:
         """Return the filter. Invalid for a minimum without its currency: amounts of different ones don't compare."""
         if self.min_value is not None and not self.currency:
             raise Invalid.on("currency", NO_CURRENCY)
-        values = self.dict(exclude={"page", "per_page"})
-        return InboxFilter(**values | {"q": self.q.strip()})
+        values = self.dict(exclude={"page", "per_page", "mine"})
+        assignee = reader_id if self.mine else self.assignee
+        return InboxFilter(**values | {"q": self.q.strip(), "assignee": assignee})
 
 
 class InboxRowOut(Out):

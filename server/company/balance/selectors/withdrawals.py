@@ -31,11 +31,13 @@ def my_withdrawal(actor: Actor, withdrawal_id: int) -> WithdrawalRow:
 
 
 def list_withdrawals(
-    *, state: WithdrawalState | None = None, merchant_id: int | None = None, page: PageRequest
+    *, state: WithdrawalState | None = None, is_open: bool = False, merchant_id: int | None = None, page: PageRequest
 ) -> tuple[list[WithdrawalRow], int]:
-    """List withdrawals, newest first, with their count."""
+    """List withdrawals, newest first, with their count. `is_open`: only those to approve or to pay."""
     named = {"state": state, "merchant_id": merchant_id}
     found = Withdrawal.objects.filter(**{name: value for name, value in named.items() if value is not None})
+    if is_open:
+        found = found.filter(state__in=OPEN_STATES)
     rows = list(found.order_by("-pk")[page.offset : page.offset + page.limit])
     names = merchant_names(row.merchant_id for row in rows)
     return [_row(row, names) for row in rows], found.count()

@@ -1,7 +1,7 @@
 """Reads of topic pages, for merchants and for staff."""
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Count, QuerySet
 
@@ -35,6 +35,7 @@ TABS = {
     Affiliation.CATALOGUE: Menu.ANTSTORE_MARKET,
 }
 """The tabs of Find Products that show the pages, with their menus."""
+EXPIRING = timedelta(days=7)
 ORDERS = {TopicSort.AS_ARRANGED: ("-is_top", "position", "-pk"), TopicSort.NEWEST: ("-pk",)}
 NUMBERED = {
     "page_type": TopicPageType,
@@ -96,16 +97,26 @@ def _found(rows: QuerySet[models.TopicPage], actor: Actor, page_id: int) -> mode
 
 
 def list_rows(
-    *, filters: TopicFilter, page: PageRequest, takes_products: bool = False
+    *, filters: TopicFilter, page: PageRequest, takes_products: bool = False, expiring_at: datetime | None = None
 ) -> tuple[list[TopicPageRow], int]:
-    """List pages for staff, newest first, with their count; `takes_products`: only those that staff fill."""
+    """List pages for staff, newest first, with their count; `takes_products`: only those that staff fill.
+
+    `expiring_at`: only published pages that end within a week of this moment.
+    """
     rows = models.TopicPage.objects.fitting(filters)
+    if expiring_at:
+        rows = rows.expiring(now=expiring_at, until=expiring_at + EXPIRING)
     if takes_products:
         rows = rows.exclude(pk__in=SEARCHED)
     shown = list(rows.select_related("edited_by").order_by("-pk")[page.offset : page.offset + page.limit])
     owners = main_mailboxes({row.tenant_id for row in shown if row.tenant_id})
     usage = _usage_of([row.pk for row in shown])
     return [_row(row, owners, usage[row.pk]) for row in shown], rows.count()
+
+
+def count_expiring(*, now: datetime) -> int:
+    """Count the published pages that end within a week."""
+    return models.TopicPage.objects.expiring(now=now, until=now + EXPIRING).count()
 
 
 def read_row(page_id: int) -> TopicPageRow:

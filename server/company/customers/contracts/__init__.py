@@ -67,12 +67,16 @@ class TaskRow:
 
 @dataclass(frozen=True, slots=True)
 class TaskFilter:
-    """Staff filter for tasks; empty fields do not filter. Overdue tasks are also open."""
+    """Staff filter for tasks; empty fields do not filter. Overdue tasks are also open.
+
+    `is_due`: open and due today or before, by UTC.
+    """
 
     q: str = ""
     merchant: int | None = None
     assignee: int | None = None
     state: TaskState | None = None
+    is_due: bool = False
 
 
 @dataclass(frozen=True, slots=True)

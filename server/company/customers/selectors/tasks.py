@@ -28,6 +28,11 @@ def list_tasks(
     return [_row(row, now) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
+def count_due(actor: StaffActor, *, now: datetime) -> int:
+    """Count the open tasks of this staff member that are due today or before."""
+    return Task.objects.filter(_conditions(TaskFilter(assignee=actor.user_id, is_due=True), now)).count()
+
+
 def read_task(actor: StaffActor, task_id: int, *, now: datetime) -> TaskRow:
     """Read one task. NotFound, also if the actor may not see it."""
     joined = ("tenant", "assignee", "made_by", "done_by")
@@ -62,6 +67,8 @@ def _conditions(filters: TaskFilter, now: datetime) -> Q:
         condition &= Q(tenant_id=filters.merchant)
     if filters.assignee is not None:
         condition &= Q(assignee=None) if filters.assignee == NOBODY else Q(assignee_id=filters.assignee)
+    if filters.is_due:
+        condition &= Q(due_on__lte=now.date(), done_at=None)
     if filters.state is TaskState.DONE:
         return condition & Q(done_at__isnull=False)
     if filters.state is TaskState.OVERDUE:

@@ -48,6 +48,7 @@ class InboxFilter:
     """Staff filter for requests; empty fields do not filter. `min_days`: minimum age in days.
 
     `min_value`: minimum value in whole units of `currency`. `to_settle`: disputed, or a settlement waits.
+    `is_open`: neither completed nor cancelled. `due_soon`: due within 24 hours. `to_quote`: open and without a price.
     """
 
     q: str = ""
@@ -55,7 +56,10 @@ class InboxFilter:
     state: OrderState | None = None
     merchant: int | None = None
     assignee: int | None = None
+    is_open: bool = False
     overdue: bool = False
+    due_soon: bool = False
+    to_quote: bool = False
     unread: bool = False
     to_settle: bool = False
     min_days: int | None = None

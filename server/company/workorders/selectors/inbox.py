@@ -16,7 +16,7 @@ from server.company.workorders.contracts.desk import NOBODY, InboxFilter, InboxR
 from server.company.workorders.contracts.live import Reach
 from server.company.workorders.contracts.settlements import SettlementState
 from server.company.workorders.models import Settlement, WorkOrder
-from server.company.workorders.rules.moves import STAFF_MOVES
+from server.company.workorders.rules.moves import OPEN, STAFF_MOVES, WITHDRAWABLE
 from server.company.workorders.selectors.thread import called, names_of
 from server.kit.money import to_decimal
 from server.kit.paging import PageRequest
@@ -24,8 +24,9 @@ from server.kit.rows import Statement, compiled, counting, read_page
 from server.kit.words import has_words, words_of
 
 MOST_MERCHANTS = 200
-ANY_MOMENT, ANY_DAY = datetime(1, 1, 1, tzinfo=UTC), datetime(1, 1, 2, tzinfo=UTC)
-"""Placeholders in compiled statements for the present moment and the age limit, which differ each time."""
+SOON = timedelta(hours=24)
+ANY_MOMENT, ANY_DAY, ANY_SOON = (datetime(1, 1, day, tzinfo=UTC) for day in (1, 2, 3))
+"""Placeholders in compiled statements for the present moment, the age limit and the end of SOON."""
 _AS_THEY_ARE = (
     "id", "tenant_id", "sku", "remarks", "assignee_id", "due_at", "created_at", "updated_at",
 )  # fmt: skip
@@ -41,16 +42,10 @@ def list_inbox(
 ) -> tuple[list[InboxRow], int]:
     """List requests that this staff member sees, newest first, with their count."""
     merchants = _merchants_called(filters.q) if filters.q else ()
-    moments = {ANY_MOMENT: now, ANY_DAY: now - timedelta(days=filters.min_days or 0)}
+    moments = {ANY_MOMENT: now, ANY_DAY: now - timedelta(days=filters.min_days or 0), ANY_SOON: now + SOON}
     shown, counted = _statements(reach_of(actor, now=now), filters, merchants, page)
     rows, count = read_page(shown.filled(moments), counted.filled(moments))
     return [inbox_row(row, language) for row in rows], count
-
-
-def count_unassigned(actor: StaffActor, *, now: datetime) -> int:
-    """Count the new requests that nobody has, of those that this staff member sees."""
-    seen = WorkOrder.objects.seen_by(reach_of(actor, now=now))
-    return seen.filter(assignee=None, state=OrderState.AWAITING).count()
 
 
 @lru_cache(maxsize=500)
@@ -82,16 +77,23 @@ def _narrowing(filters: InboxFilter, merchants: tuple[int, ...]) -> list[Q]:
         conditions.append(Q(tenant_id=filters.merchant))
     if filters.assignee is not None:
         conditions.append(Q(assignee=None) if filters.assignee == NOBODY else Q(assignee_id=filters.assignee))
-    if filters.overdue:
-        conditions.append(Q(due_at__lt=ANY_MOMENT))
-    if filters.unread:
-        conditions.append(Q(wrote_id__gt=F("staff_read_id")))
-    if filters.to_settle:
-        waiting = Settlement.objects.filter(state=SettlementState.WAITING).values("order_id")
-        conditions.append(Q(disputed_at__isnull=False) | Q(pk__in=waiting))
+    conditions += [condition for name, condition in flagged().items() if getattr(filters, name)]
     if filters.min_days is not None:
         conditions.append(Q(created_at__lte=ANY_DAY))
     return conditions + _worth(filters)
+
+
+def flagged(now: datetime = ANY_MOMENT, soon: datetime = ANY_SOON) -> dict[str, Q]:
+    """Return the condition of each boolean filter; the default moments are placeholders. `to_quote`: of `valued()`."""
+    waiting = Settlement.objects.filter(state=SettlementState.WAITING).values("order_id")
+    return {
+        "is_open": Q(state__in=WITHDRAWABLE),
+        "overdue": Q(due_at__lt=now),
+        "due_soon": Q(due_at__gte=now, due_at__lt=soon),
+        "to_quote": Q(state__in=OPEN, value_minor=None),
+        "unread": Q(wrote_id__gt=F("staff_read_id")),
+        "to_settle": Q(disputed_at__isnull=False) | Q(pk__in=waiting),
+    }
 
 
 def _worth(filters: InboxFilter) -> list[Q]:
