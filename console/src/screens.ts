@@ -267,6 +267,10 @@ export const screens: Record<Resource, Screens> = {
     list: lazyScreen("PayoutList", () => import("./resources/payouts/PayoutList")),
     recordRepresentation: "external_id",
   },
+  reconciliation: {
+    icon: FactCheckOutlined,
+    list: lazyScreen("ReconciliationPage", () => import("./resources/reconciliation/ReconciliationPage")),
+  },
   figures: {
     icon: BarChartOutlined,
     list: lazyScreen("FiguresPage", () => import("./resources/figures/FiguresPage")),

@@ -4,6 +4,7 @@ type Schemas = components["schemas"];
 
 export type Difference = Schemas["DifferenceOut"];
 export type DifferenceDetail = Schemas["DifferenceDetailOut"];
+export type ReconciledDay = Schemas["ReconciledDayOut"];
 export type Reconciliation = Schemas["ReconciliationOut"];
 export type BalanceTransaction = Schemas["TransactionOut"];
 export type Payout = Schemas["PayoutOut"];

@@ -10,4 +10,5 @@ export type Colleague = Schemas["StaffMemberOut"];
 export type RightsTable = Schemas["RightsTableOut"];
 export type Grant = Schemas["GrantOut"];
 export type NewColleague = Schemas["StaffMemberIn"];
+export type NewGrants = Schemas["MerchantsGrantIn"];
 export type NewGrant = Schemas["MerchantGrantIn"];

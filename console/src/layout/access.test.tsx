@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { RESOURCES } from "@/providers/access";
-import { counsellor, merchant, operator, support } from "@/testing/records";
+import { counsellor, merchantList, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, takes } from "@/testing/server";
 import { GROUPS } from "./groups";
-
-const MERCHANTS = { data: [merchant], total: 1 };
 
 async function menu() {
   const areas = await screen.findByRole("navigation", { name: "Main menu" });
@@ -16,7 +14,7 @@ async function menu() {
 }
 
 it("names the pages that the rights allow, in groups", async () => {
-  answers({ "GET /session": { ...support }, "GET /merchants": MERCHANTS });
+  answers({ "GET /session": { ...support }, ...merchantList });
   renderApp({ at: "/merchants", menu: true });
   await screen.findByRole("link", { name: "anna@example.com" });
   expect(await menu()).toEqual([
@@ -33,7 +31,7 @@ it("names the pages that the rights allow, in groups", async () => {
 });
 
 it("folds a group of the menu", async () => {
-  answers({ "GET /session": { ...support }, "GET /merchants": MERCHANTS });
+  answers({ "GET /session": { ...support }, ...merchantList });
   const { user } = renderApp({ at: "/merchants", menu: true });
   const group = await screen.findByRole("button", { name: "Operations" });
   expect(group).toHaveAttribute("aria-expanded", "true");
@@ -68,18 +66,18 @@ it("has an own page for an address with nothing behind it", async () => {
 });
 
 it("speaks Chinese everywhere once switched", async () => {
-  answers({ "GET /session": { ...operator }, "GET /merchants": MERCHANTS });
+  answers({ "GET /session": { ...operator }, ...merchantList });
   takes("PUT /session/language", { done: true });
   const { user } = renderApp({ at: "/merchants" });
   await screen.findByRole("link", { name: "anna@example.com" });
   await user.click(screen.getByRole("button", { name: "中文" }));
   expect(await screen.findByRole("heading", { level: 1, name: "商家" })).toBeVisible();
-  expect(screen.getByRole("columnheader", { name: "注册时间" })).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "最近活跃" })).toBeVisible();
   expect(screen.getByText("第 1–1 条，共 1 条")).toBeVisible();
 });
 
 it("keeps the chosen language for the mails and other devices of staff", async () => {
-  answers({ "GET /session": { ...operator }, "GET /merchants": MERCHANTS });
+  answers({ "GET /session": { ...operator }, ...merchantList });
   const kept = takes("PUT /session/language", { done: true });
   const { user } = renderApp({ at: "/merchants" });
   await user.click(await screen.findByRole("button", { name: "中文" }));
@@ -88,7 +86,7 @@ it("keeps the chosen language for the mails and other devices of staff", async (
 });
 
 it("begins in the language that was chosen on another device", async () => {
-  answers({ "GET /session": { ...operator, language: "zh-hans" }, "GET /merchants": MERCHANTS });
+  answers({ "GET /session": { ...operator, language: "zh-hans" }, ...merchantList });
   renderApp({ at: "/merchants" });
   expect(await screen.findByRole("heading", { level: 1, name: "商家" })).toBeVisible();
 });
@@ -96,7 +94,7 @@ it("begins in the language that was chosen on another device", async () => {
 it("logs out and returns to the log-in page", async () => {
   const seen = answers({
     "GET /session": { ...operator },
-    "GET /merchants": MERCHANTS,
+    ...merchantList,
     "DELETE /session": { done: true },
   });
   const { user } = renderApp({ at: "/merchants" });

@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { useConnection, watched } from "@web/connection";
 import { afterEach, expect, it, vi } from "vitest";
-import { merchant, support } from "@/testing/records";
+import { merchantList, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
@@ -18,7 +18,7 @@ it.each([
   ["en", /^You're offline/],
   ["zh", /^您已离线/],
 ] as const)("says in %s that the browser is offline until it is online again", async (language, words) => {
-  answers({ "GET /session": { ...support }, "GET /merchants": { data: [merchant], total: 1 } });
+  answers({ "GET /session": { ...support }, ...merchantList });
   renderApp({ at: "/merchants", language });
   await screen.findByRole("link", { name: "anna@example.com" });
   beOnline(false);

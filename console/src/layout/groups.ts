@@ -52,6 +52,7 @@ export const GROUPS = {
     "taxes",
     "fees",
     "withdrawals",
+    "reconciliation",
     "differences",
     "balance_transactions",
     "payouts",

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
-import { merchant, support } from "@/testing/records";
+import { merchantList, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, server } from "@/testing/server";
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   own.setAttribute("type", "module");
   own.setAttribute("src", "/console/assets/index-old.js");
   document.head.append(own);
-  answers({ "GET /session": { ...support }, "GET /merchants": { data: [merchant], total: 1 } });
+  answers({ "GET /session": { ...support }, ...merchantList });
 });
 afterEach(() => own.remove());
 

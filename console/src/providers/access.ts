@@ -87,6 +87,7 @@ const NEEDED = {
   fees: { list: "finance.see" },
   disputes: { list: "finance.see", show: "finance.see" },
   differences: { list: "finance.see", show: "finance.see", settle: "finance.reconcile" },
+  reconciliation: { list: "finance.see" },
   balance_transactions: { list: "finance.see" },
   payouts: { list: "finance.see" },
   figures: { list: "finance.see" },

@@ -25,6 +25,11 @@ export const financeCommands = {
   /** Whether a reconciliation is under way, and how the last one ended. */
   readReconciliation: (signal?: AbortSignal) =>
     answer(client.GET("/api/console/differences/run", { signal })),
+  /** A day of both sides; without one, the oldest to explain. */
+  readDay: (day: string, signal?: AbortSignal) =>
+    answer(
+      client.GET("/api/console/reconciliation", { params: { query: { day: day || undefined } }, signal }),
+    ),
   /** Start one, unless one is under way. */
   reconcile: () => answer(client.POST("/api/console/differences/run", {})),
   /** Who may settle differences. */

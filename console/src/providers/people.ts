@@ -1,5 +1,5 @@
 import { answer, client } from "@/api/client";
-import type { NewColleague, NewGrant } from "@/api/people";
+import type { NewColleague, NewGrant, NewGrants } from "@/api/people";
 import { at } from "./rest";
 
 const INVITATION = "invitation-";
@@ -50,6 +50,8 @@ export const peopleCommands = {
   joinStaff: async (token: string, password: string) =>
     (await answer(client.POST("/api/console/staff/join", { body: { token, password } }))).mailbox,
   grantMerchant: (body: NewGrant) => answer(client.POST("/api/console/grants", { body })),
+  /** Gives several merchants to a colleague, all of them or none. */
+  grantMerchants: (body: NewGrants) => answer(client.POST("/api/console/grants/assign", { body })),
   endGrant: (id: string, reason: string) => {
     const request = { params: at({ grant_id: id }), body: { reason } };
     return answer(client.POST("/api/console/grants/{grant_id}/end", request));

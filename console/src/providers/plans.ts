@@ -9,6 +9,8 @@ export const planCommands = {
     const params = at({ merchant_id: merchantId });
     return (await answer(client.GET("/api/console/merchants/{merchant_id}/subscriptions", { params }))).data;
   },
+  /** The plans that merchants can be on. */
+  listMerchantPlans: async () => (await answer(client.GET("/api/console/merchants/plans"))).data,
   /** Previews what saving this edition would change, with every affected merchant. */
   previewEdition: async (editionId: string, text: EditionText): Promise<EditionPreview> => {
     const merchants: Touched[] = [];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { SearchGroup } from "@/api/overview";
-import { merchant, merchantPage, operator, support } from "@/testing/records";
+import { merchant, merchantList, merchantPage, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
@@ -110,9 +110,9 @@ it("says why it could not search", async () => {
 });
 
 it("leaves `/` to whoever types", async () => {
-  answers({ "GET /session": { ...operator }, "GET /merchants": { data: [merchant], total: 1 } });
+  answers({ "GET /session": { ...operator }, ...merchantList });
   const { user } = renderApp({ at: "/merchants" });
-  const filter = await screen.findByRole("searchbox", { name: "Email address, name or schema" });
+  const filter = await screen.findByRole("searchbox", { name: "Email, name or ID" });
   await user.click(filter);
   await user.keyboard("a/b");
   expect(filter).toHaveFocus();

@@ -79,6 +79,9 @@ export const merchant: Merchant = {
   leaves_at: null,
   schema_name: "t_abc",
   plan: "Free",
+  counsellors: [],
+  last_seen_at: "2026-11-20T10:00:00Z",
+  revenue: [],
   opened_menus: [],
   cloud_store: false,
   limits: { stores_per_platform: 3, import_products: 10_000, monitored_variants: 1_000, sub_accounts: 1 },
@@ -93,6 +96,19 @@ export const merchant: Merchant = {
       state: "connected",
     },
   ],
+};
+
+const { stores: _stores, counts: _counts, ...shared } = merchant;
+
+/** What the list of merchants reads, with one of them. */
+export const merchantList = {
+  "GET /saved_views": { data: [], total: 0 },
+  "GET /merchants/plans": { data: [], total: 0 },
+  "GET /staff": { data: [], total: 0 },
+  "GET /merchants": {
+    data: [{ ...shared, store_count: 1, product_count: 10_000, has_more_products: true }],
+    total: 1,
+  },
 };
 
 /** Everything that a merchant's page reads besides the merchant, empty. */

@@ -28,7 +28,7 @@ window.scrollTo = () => undefined;
 StyleSheet.prototype.insert = () => undefined;
 
 /** What fields no longer know: it would end as an attribute of the page, and show nothing. */
-const LOST = new Set(["InputProps", "InputLabelProps", "inputProps"]);
+const LOST = new Set(["InputProps", "InputLabelProps", "inputProps", "inputRef"]);
 let errors: MockInstance<typeof console.error>;
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

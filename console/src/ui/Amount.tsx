@@ -10,6 +10,21 @@ export function useAmount(): (amount: string, unit: string) => string {
   return (amount, unit) => amountOf(amount, unit, tag);
 }
 
+interface Sum {
+  amount: string;
+  unit: string;
+}
+
+/** Amounts of several currencies, which do not add up. */
+export function Amounts({ amounts }: { amounts: readonly Sum[] }) {
+  return amounts.map(({ amount, unit }, place) => (
+    <span key={unit}>
+      {place > 0 && " · "}
+      <Amount amount={amount} unit={unit} />
+    </span>
+  ));
+}
+
 export function Amount({ amount, unit }: { amount: string; unit: string }) {
   return <Figure>{useAmount()(amount, unit)}</Figure>;
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterAll, expect, it, vi } from "vitest";
-import { merchant, merchantPage, support } from "@/testing/records";
+import { merchant, merchantList, merchantPage, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
@@ -21,10 +21,9 @@ afterAll(() => vi.doUnmock("@/resources/merchants/MerchantShow"));
 const FILTER_DELAY_MS = 500;
 
 it("stays where the reader went while a filter typed before takes effect and the screen is loaded", async () => {
-  const { id, name, mailbox, state, created_at, user_count } = merchant;
   answers({
     "GET /session": { ...support },
-    "GET /merchants": { data: [{ id, name, mailbox, state, created_at, user_count }], total: 1 },
+    ...merchantList,
     ...merchantPage,
     "GET /merchants/1": { ...merchant },
   });

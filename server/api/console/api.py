@@ -14,7 +14,17 @@ from server.api.console.customers import routes as customers
 from server.api.console.events import routes as events
 from server.api.console.feeds import categories as supply_categories
 from server.api.console.feeds import routes as feeds
-from server.api.console.finance import booked, differences, figures, journal, papers, periods, refunds, transactions
+from server.api.console.finance import (
+    booked,
+    differences,
+    figures,
+    journal,
+    papers,
+    periods,
+    reconciliation,
+    refunds,
+    transactions,
+)
 from server.api.console.finding_gates import routes as finding_gates
 from server.api.console.fulfilments import labels as fulfilment_labels
 from server.api.console.fulfilments import routes as fulfilments
@@ -117,6 +127,7 @@ for noun in (
     differences,
     transactions,
     periods,
+    reconciliation,
     withdrawals,
     pushes,
     letters,

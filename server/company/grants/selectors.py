@@ -1,5 +1,6 @@
 """The merchants that a staff member may reach, and the grants for it."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db.models import Q
@@ -36,6 +37,20 @@ def staff_granted(tenant_id: int, *, now: datetime) -> frozenset[int]:
     """Return the ids of the staff members with a running grant of this merchant."""
     rows = MerchantGrant.objects.filter(_running(now), tenant_id=tenant_id)
     return frozenset(rows.values_list("staff_id", flat=True))
+
+
+def counsellors_of(tenant_ids: Collection[int], *, now: datetime) -> dict[int, tuple[str, ...]]:
+    """Return by merchant the names of the staff with a running grant, first granted first. One query."""
+    rows = MerchantGrant.objects.filter(_running(now), tenant_id__in=tenant_ids).select_related("staff").order_by("pk")
+    found: dict[int, tuple[str, ...]] = {}
+    for row in rows:
+        found[row.tenant_id] = (*found.get(row.tenant_id, ()), str(row.staff))
+    return found
+
+
+def cared_for(*, now: datetime) -> frozenset[int]:
+    """Return the merchants with a running grant of anybody."""
+    return frozenset(MerchantGrant.objects.filter(_running(now)).values_list("tenant_id", flat=True))
 
 
 def list_grants(

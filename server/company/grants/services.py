@@ -1,6 +1,6 @@
 """Grant a merchant to a staff member, end a grant, choose among the granted stores."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -13,12 +13,13 @@ from server.company.grants.selectors import read_grant
 from server.company.identity.contracts import StaffActor
 from server.company.identity.services.tokens import revoke_acting
 from server.company.staff.selectors.members import read_staff_member
-from server.company.staff.selectors.merchants import read_merchant
-from server.company.staff.services.audit import record_audit
+from server.company.staff.selectors.merchants import known_merchants, read_merchant
+from server.company.staff.services.audit import AuditLine, record_audits
 from server.kit.checks import REASON_NEEDED, need_reason
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.sentences import Sentence
 
+NO_MERCHANT = "This merchant doesn't exist."
 WRONG_END = "The end must be in the future and after the start."
 
 
@@ -57,6 +58,41 @@ def grant_merchant(
     except IntegrityError as error:
         raise GrantedAlready from error
     return _read(row.pk, now)
+
+
+def grant_merchants(
+    *,
+    actor: StaffActor,
+    staff_id: int,
+    tenant_ids: Collection[int],
+    reason: str,
+    ends_at: datetime | None,
+    address: str,
+    now: datetime,
+) -> int:
+    """Give a staff member access to several merchants from now on; return how many they did not have yet.
+
+    All or none: raise Invalid naming the field.
+    """
+    ids = sorted(set(tenant_ids))
+    unknown = len(known_merchants(ids)) < len(ids)
+    _refuse(_wrong(staff_id, reason, now, ends_at) | {"ids": NO_MERCHANT if unknown else ""})
+    kept = {"granted_by": actor.name, "reason": reason.strip(), "begins_at": now, "ends_at": ends_at}
+    with transaction.atomic():
+        had = MerchantGrant.objects.select_for_update().filter(staff_id=staff_id, tenant_id__in=ids, ended_at=None)
+        had.filter(ends_at__lte=now).update(ended_at=F("ends_at"))
+        open_now = set(had.values_list("tenant_id", flat=True))
+        rows = [
+            MerchantGrant(staff_id=staff_id, tenant_id=pk, created_at=now, **kept) for pk in ids if pk not in open_now
+        ]
+        try:
+            with transaction.atomic():
+                MerchantGrant.objects.bulk_create(rows)
+        except IntegrityError as error:
+            raise GrantedAlready from error
+        lines = [_line(row) for row in rows]
+        record_audits(actor=actor, action="grants.create", lines=lines, reason=reason.strip(), now=now, address=address)
+    return len(rows)
 
 
 def end_grant(*, actor: StaffActor, grant_id: int, reason: str, address: str, now: datetime) -> GrantRow:
@@ -101,13 +137,20 @@ def choose_stores(*, user_id: int, connection_ids: Sequence[int], among: Sequenc
 
 
 def _check(staff_id: int, tenant_id: int, reason: str, begins_at: datetime, ends_at: datetime | None) -> None:
+    unknown = "" if read_merchant(tenant_id) else NO_MERCHANT
+    _refuse(_wrong(staff_id, reason, begins_at, ends_at) | {"merchant_id": unknown})
+
+
+def _wrong(staff_id: int, reason: str, begins_at: datetime, ends_at: datetime | None) -> dict[str, str]:
     member = read_staff_member(staff_id)
-    wrong = {
+    return {
         "reason": "" if reason.strip() else REASON_NEEDED,
         "staff_id": "" if member and member.state == "active" else "This staff member doesn't exist or is deactivated.",
-        "merchant_id": "" if read_merchant(tenant_id) else "This merchant doesn't exist.",
         "ends_at": WRONG_END if ends_at is not None and ends_at <= begins_at else "",
     }
+
+
+def _refuse(wrong: Mapping[str, str]) -> None:
     fields = {name: sentence for name, sentence in wrong.items() if sentence}
     if fields:
         raise Invalid(next(iter(fields.values())), fields=fields)
@@ -121,12 +164,8 @@ def _read(grant_id: int, now: datetime) -> GrantRow:
 
 
 def _audit(actor: StaffActor, action: str, row: MerchantGrant, reason: str, address: str, now: datetime) -> None:
-    record_audit(
-        actor=actor,
-        action=action,
-        target=f"merchant {row.tenant_id}",
-        reason=reason.strip(),
-        detail={"grant": row.pk, "staff": row.staff_id},
-        now=now,
-        address=address,
-    )
+    record_audits(actor=actor, action=action, lines=[_line(row)], reason=reason.strip(), now=now, address=address)
+
+
+def _line(row: MerchantGrant) -> AuditLine:
+    return AuditLine(f"merchant {row.tenant_id}", {"grant": row.pk, "staff": row.staff_id})

@@ -103,6 +103,22 @@ class AuditRow:
 
 
 @dataclass(frozen=True, slots=True)
+class MerchantFilter:
+    """Filter of merchants; empty fields do not filter. `tenant_ids` limits what may be seen; None for everything.
+
+    `without`: all but these. `plan`: they have this plan now; 0: no plan of their own. `unseen_since`: no user of
+    theirs was active since.
+    """
+
+    search: str = ""
+    state: str = ""
+    plan: int | None = None
+    unseen_since: datetime | None = None
+    tenant_ids: frozenset[int] | None = None
+    without: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class MerchantRow:
     id: int
     name: str

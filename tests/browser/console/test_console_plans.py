@@ -40,7 +40,7 @@ def test_a_plan_is_written_granted_and_ended_and_the_merchant_sees_each(enter: E
     staff.open("/merchants")
     page.get_by_role("link", name=merchant.mailbox).click()
     choose_plan(page, "Small", "As agreed by phone")
-    expect(page.get_by_text("Tradewind Shop · Small")).to_be_visible()
+    expect(page.get_by_role("button", name="End plan: Tradewind Shop · Small")).to_be_visible()
     merchant.page.goto("/app/platform")
     over = merchant.dialog("You have reached your subscription limits")
     expect(over.get_by_text("Stores · Tradewind Shop: 2 of 1")).to_be_visible()

@@ -1290,6 +1290,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/grants/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Grant staff access to several merchants from now on */
+        post: operations["grants.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/grants/{grant_id}/end": {
         parameters: {
             query?: never;
@@ -1727,6 +1744,23 @@ export interface paths {
         };
         /** List the merchants, newest first */
         get: operations["merchants.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/merchants/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the plans that merchants have, for the filter */
+        get: operations["merchants.plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2280,6 +2314,23 @@ export interface paths {
         put?: never;
         /** Withdraw a push message */
         post: operations["pushes.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a day of the payment provider beside our ledger */
+        get: operations["reconciliation.day"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6351,6 +6402,37 @@ export interface components {
              */
             day: string;
         };
+        /** DayQuery */
+        DayQuery: {
+            /**
+             * Day
+             * @description null: the oldest to explain, else yesterday.
+             */
+            day?: string | null;
+        };
+        /**
+         * DayState
+         * @description NOT_COMPARED: the provider's lines of that day were not all fetched. MATCHED: nothing is left to explain.
+         * @enum {string}
+         */
+        DayState: "not_over" | "not_compared" | "to_explain" | "matched" | "closed";
+        /** DayTotalOut */
+        DayTotalOut: {
+            /** Difference */
+            difference: string;
+            /**
+             * Here
+             * @description In our ledger.
+             */
+            here: string;
+            /**
+             * There
+             * @description At the provider, fees taken off.
+             */
+            there: string;
+            /** Unit */
+            unit: string;
+        };
         /** DebtorOut */
         DebtorOut: {
             /** Id */
@@ -7662,6 +7744,14 @@ export interface components {
              */
             state: "" | "running";
         };
+        /** GrantedOut */
+        GrantedOut: {
+            /**
+             * Count
+             * @description Merchants that this staff member could not see before.
+             */
+            count: number;
+        };
         /** GroupOut */
         GroupOut: {
             /** Has More */
@@ -8512,6 +8602,58 @@ export interface components {
              */
             per_page: number;
         };
+        /** ListedMerchantOut */
+        ListedMerchantOut: {
+            /**
+             * Counsellors
+             * @description Staff with a running grant of this merchant.
+             */
+            counsellors: string[];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Has More Products */
+            has_more_products: boolean;
+            /** Id */
+            id: string;
+            /**
+             * Last Seen At
+             * @description When a user of theirs was last active.
+             */
+            last_seen_at: string | null;
+            /**
+             * Leaves At
+             * @description When the account is deleted permanently, at its owner's request.
+             */
+            leaves_at: string | null;
+            /** Mailbox */
+            mailbox: string;
+            /** Name */
+            name: string;
+            /** Plan */
+            plan: string;
+            /**
+             * Product Count
+             * @description Products in their stores, counted up to 10,000.
+             */
+            product_count: number | null;
+            /**
+             * Revenue
+             * @description Paid to us within a year; empty without the right to finance.
+             */
+            revenue: components["schemas"]["RevenueOut"][];
+            /** State */
+            state: string;
+            /**
+             * Store Count
+             * @description null while the merchant is not in service.
+             */
+            store_count: number | null;
+            /** User Count */
+            user_count: number;
+        };
         /**
          * LogInArea
          * @description The place to log in to.
@@ -8696,6 +8838,11 @@ export interface components {
              * @description Whether the cloud store is open to this merchant; its users then have state 5.
              */
             cloud_store: boolean;
+            /**
+             * Counsellors
+             * @description Staff with a running grant of this merchant.
+             */
+            counsellors: string[];
             counts: components["schemas"]["CountsOut"];
             /**
              * Created At
@@ -8704,6 +8851,11 @@ export interface components {
             created_at: string;
             /** Id */
             id: string;
+            /**
+             * Last Seen At
+             * @description When a user of theirs was last active.
+             */
+            last_seen_at: string | null;
             /**
              * Leaves At
              * @description When the account is deleted permanently, at its owner's request.
@@ -8721,6 +8873,11 @@ export interface components {
             opened_menus: string[];
             /** Plan */
             plan: string;
+            /**
+             * Revenue
+             * @description Paid to us within a year; empty without the right to finance.
+             */
+            revenue: components["schemas"]["RevenueOut"][];
             /** Schema Name */
             schema_name: string;
             /** State */
@@ -8782,28 +8939,67 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** MerchantOut */
-        MerchantOut: {
+        /** MerchantsGrantIn */
+        MerchantsGrantIn: {
             /**
-             * Created At
-             * Format: date-time
+             * Ends At
+             * @description null: no end.
              */
-            created_at: string;
-            /** Id */
-            id: string;
+            ends_at?: string | null;
             /**
-             * Leaves At
-             * @description When the account is deleted permanently, at its owner's request.
+             * Ids
+             * @description The merchants.
              */
-            leaves_at: string | null;
-            /** Mailbox */
-            mailbox: string;
-            /** Name */
-            name: string;
-            /** State */
-            state: string;
-            /** User Count */
-            user_count: number;
+            ids: number[];
+            /** Reason */
+            reason: string;
+            /** Staff Id */
+            staff_id: number;
+        };
+        /** MerchantsQuery */
+        MerchantsQuery: {
+            /**
+             * Counsellor
+             * @description 0: nobody takes care of them.
+             */
+            counsellor?: number | null;
+            /**
+             * Mine
+             * @description Granted to the reader.
+             * @default false
+             */
+            mine: boolean;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Plan
+             * @description 0: no plan of their own.
+             */
+            plan?: number | null;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            /**
+             * State
+             * @default
+             * @enum {string}
+             */
+            state: "" | "ready" | "suspended" | "set_aside" | "deleting";
+            /**
+             * Unseen Days
+             * @description No user was active for so many days.
+             */
+            unseen_days?: number | null;
         };
         /** MomentOut */
         MomentOut: {
@@ -9500,6 +9696,13 @@ export interface components {
             /** Subscribers */
             subscribers: number;
         };
+        /** PlanChoiceOut */
+        PlanChoiceOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
         /** PlanIn */
         PlanIn: {
             /** @default 1 */
@@ -9814,6 +10017,38 @@ export interface components {
         ReasonIn: {
             /** Reason */
             reason: string;
+        };
+        /** ReconciledDayOut */
+        ReconciledDayOut: {
+            /** Closed By */
+            closed_by: string;
+            /**
+             * Compared Until
+             * @description null: never.
+             */
+            compared_until: string | null;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Differences */
+            differences: components["schemas"]["DifferenceOut"][];
+            /**
+             * Has More
+             * @description Whether there are more differences than are listed.
+             */
+            has_more: boolean;
+            /**
+             * Oldest Open
+             * @description The oldest day with differences to explain.
+             */
+            oldest_open: string | null;
+            state: components["schemas"]["DayState"];
+            /** Totals */
+            totals: components["schemas"]["DayTotalOut"][];
+            /** Unsettled */
+            unsettled: number;
         };
         /** ReconciliationOut */
         ReconciliationOut: {
@@ -10421,6 +10656,13 @@ export interface components {
             /** Url */
             url: string;
         };
+        /** RevenueOut */
+        RevenueOut: {
+            /** Amount */
+            amount: string;
+            /** Unit */
+            unit: string;
+        };
         /** RevisionOut */
         RevisionOut: {
             /** Currency */
@@ -10719,17 +10961,17 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Rows[ListedMerchantOut] */
+        Rows_ListedMerchantOut_: {
+            /** Data */
+            data: components["schemas"]["ListedMerchantOut"][];
+            /** Total */
+            total: number;
+        };
         /** Rows[MerchantBalanceOut] */
         Rows_MerchantBalanceOut_: {
             /** Data */
             data: components["schemas"]["MerchantBalanceOut"][];
-            /** Total */
-            total: number;
-        };
-        /** Rows[MerchantOut] */
-        Rows_MerchantOut_: {
-            /** Data */
-            data: components["schemas"]["MerchantOut"][];
             /** Total */
             total: number;
         };
@@ -10751,6 +10993,13 @@ export interface components {
         Rows_PersonOut_: {
             /** Data */
             data: components["schemas"]["PersonOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[PlanChoiceOut] */
+        Rows_PlanChoiceOut_: {
+            /** Data */
+            data: components["schemas"]["PlanChoiceOut"][];
             /** Total */
             total: number;
         };
@@ -15509,6 +15758,30 @@ export interface operations {
             };
         };
     };
+    "grants.assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MerchantsGrantIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantedOut"];
+                };
+            };
+        };
+    };
     "grants.end": {
         parameters: {
             query?: never;
@@ -16212,6 +16485,15 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 q?: string;
+                state?: "" | "ready" | "suspended" | "set_aside" | "deleting";
+                /** @description 0: no plan of their own. */
+                plan?: number | null;
+                /** @description 0: nobody takes care of them. */
+                counsellor?: number | null;
+                /** @description Granted to the reader. */
+                mine?: boolean;
+                /** @description No user was active for so many days. */
+                unseen_days?: number | null;
             };
             header?: never;
             path?: never;
@@ -16225,7 +16507,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Rows_MerchantOut_"];
+                    "application/json": components["schemas"]["Rows_ListedMerchantOut_"];
+                };
+            };
+        };
+    };
+    "merchants.plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_PlanChoiceOut_"];
                 };
             };
         };
@@ -17167,6 +17469,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffPushOut"];
+                };
+            };
+        };
+    };
+    "reconciliation.day": {
+        parameters: {
+            query?: {
+                /** @description null: the oldest to explain, else yesterday. */
+                day?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciledDayOut"];
                 };
             };
         };

@@ -10,7 +10,7 @@ const store = noun("store", "店铺");
 export const merchantsTexts = {
   merchants: {
     ...listed(merchant),
-    intro: ["All registered merchants, newest first.", "所有已注册的商家，最新的在前。"],
+    intro: ["Newest first.", "最新注册的在前。"],
     empty: [
       "No merchants to show. Ask an operator for access.",
       "没有可查看的商家。如需访问，请联系运营管理员。",
@@ -25,8 +25,23 @@ export const merchantsTexts = {
       schema_name: ["Schema", "数据库模式"],
       plan: ["Plan", "套餐"],
       id: ["ID", "编号"],
+      store_count: ["Stores", "店铺"],
+      product_count: ["Products", "商品"],
+      counsellor: ["Account manager", "客户经理"],
+      counsellors: ["Account manager", "客户经理"],
+      revenue: ["Revenue (12 months)", "近 12 个月收入"],
+      last_seen_at: ["Last seen", "最近活跃"],
+      unseen_days: ["Not seen for (days)", "未活跃天数"],
     },
-    search: ["Email address, name or schema", "邮箱地址、名称或数据库模式"],
+    quick: {
+      mine: ["Mine", "我的"],
+      unassigned: ["Unassigned", "未分配"],
+      unseen: ["Not seen for 14 days", "14 天未活跃"],
+    },
+    unassigned: ["Unassigned", "未分配"],
+    no_plan: ["No plan", "无套餐"],
+    sizes: ["Stores: %{stores} · Products: %{products}", "店铺：%{stores} · 商品：%{products}"],
+    search: ["Email, name or ID", "邮箱、名称或编号"],
     states: {
       ready: ["Active", "正常"],
       suspended: ["Suspended", "已暂停"],
@@ -98,6 +113,12 @@ export const merchantsTexts = {
       running: ["Active", "生效中"],
       ended: ["Ended", "已结束"],
       span: ["%{since} to %{until}", "%{since} 至 %{until}"],
+      show_past: [
+        "Show %{smart_count} past plan |||| Show %{smart_count} past plans",
+        "查看 %{smart_count} 个历史套餐",
+      ],
+      hide_past: ["Hide past plans", "收起历史套餐"],
+      everywhere: ["All platforms", "所有平台"],
       since: ["since %{since}", "自 %{since} 起"],
       origins: {
         activated: ["Chosen by the merchant", "商家自选"],

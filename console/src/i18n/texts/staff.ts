@@ -130,6 +130,15 @@ export const staffTexts = {
       ],
       done: ["Access granted.", "已授权访问。"],
     },
+    assign: {
+      action: ["Assign account manager", "分配客户经理"],
+      title: ["Assign these merchants", "分配这些商家"],
+      text: [
+        "The account manager can see them, their users and stores from now on. Others keep their access.",
+        "该客户经理即可查看这些商家及其用户和店铺。其他人的访问权限不变。",
+      ],
+      done: ["Account manager assigned.", "客户经理已分配。"],
+    },
     end: {
       action: ["End grant", "结束授权"],
       title: ["End this grant?", "结束此授权？"],

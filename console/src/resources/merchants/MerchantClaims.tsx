@@ -1,12 +1,12 @@
 import { useCanAccess } from "react-admin";
-import type { MerchantRow } from "@/api/types";
+import type { Merchant } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { Section } from "@/ui/Section";
 
 const WORDS = "resources.merchants.claims";
 
 /** Says why staff see no claims here, nor how many there are, and how they get to see them. */
-export function MerchantClaims({ merchant: { mailbox, state } }: { merchant: MerchantRow }) {
+export function MerchantClaims({ merchant: { mailbox, state } }: { merchant: Merchant }) {
   const text = useText();
   const { canAccess, isPending } = useCanAccess({ resource: "users", action: "impersonate" });
   if (isPending) return null;

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useCanAccess, useDataProvider, useGetList } from "react-admin";
-import type { Colleague, Grant } from "@/api/people";
+import type { Grant } from "@/api/people";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { EndGrantButton } from "@/ui/EndGrantButton";
@@ -12,6 +12,7 @@ import { LoadFailed } from "@/ui/LoadFailed";
 import { Moment } from "@/ui/Moment";
 import { ReasonButton } from "@/ui/ReasonButton";
 import { Section } from "@/ui/Section";
+import { useColleagues } from "./choices";
 
 const ALL = { page: 1, perPage: 100 };
 
@@ -74,7 +75,7 @@ function GrantButton({ merchantId }: { merchantId: string }) {
     });
   return (
     <ReasonButton words="resources.grants.create" isComplete={staffId !== ""} run={grant}>
-      <StaffChoice value={staffId} onChange={setStaffId} />
+      <ColleagueChoice value={staffId} onChange={setStaffId} />
       <TextField
         type="datetime-local"
         label={text("resources.grants.until")}
@@ -86,15 +87,13 @@ function GrantButton({ merchantId }: { merchantId: string }) {
   );
 }
 
-interface StaffChoiceProps {
+interface ColleagueChoiceProps {
   value: string;
   onChange: (id: string) => void;
 }
 
-function StaffChoice({ value, onChange }: StaffChoiceProps) {
+export function ColleagueChoice({ value, onChange }: ColleagueChoiceProps) {
   const text = useText();
-  const silent = { onError: () => undefined };
-  const { data: staff = [] } = useGetList<Colleague>("staff", { pagination: ALL }, silent);
   return (
     <TextField
       select
@@ -103,13 +102,11 @@ function StaffChoice({ value, onChange }: StaffChoiceProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      {staff
-        .filter(({ state }) => state === "active")
-        .map(({ id, mailbox }) => (
-          <MenuItem key={id} value={id}>
-            {mailbox}
-          </MenuItem>
-        ))}
+      {useColleagues().map(({ id, mailbox }) => (
+        <MenuItem key={id} value={id}>
+          {mailbox}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }

@@ -1,5 +1,6 @@
 import type { Merchant } from "@/api/types";
 import { useText } from "@/i18n/useText";
+import { Aside, Columns, Main } from "@/ui/Columns";
 import { Moment } from "@/ui/Moment";
 import { Mono } from "@/ui/Mono";
 import { RecordFacts } from "@/ui/RecordFacts";
@@ -9,7 +10,6 @@ import { ownName } from "./labels";
 import { MerchantBalances } from "./MerchantBalances";
 import { MerchantCare } from "./MerchantCare";
 import { MerchantClaims } from "./MerchantClaims";
-import { MerchantCounts } from "./MerchantCounts";
 import { MerchantGrants } from "./MerchantGrants";
 import { MerchantHealth } from "./MerchantHealth";
 import { MerchantMenus } from "./MerchantMenus";
@@ -18,6 +18,7 @@ import { MerchantPayments } from "./MerchantPayments";
 import { MerchantRequests } from "./MerchantRequests";
 import { MerchantStateTag } from "./MerchantStateTag";
 import { MerchantStores } from "./MerchantStores";
+import { MerchantSummary } from "./MerchantSummary";
 import { MerchantTasks } from "./MerchantTasks";
 import { MerchantTimeline } from "./MerchantTimeline";
 import { MerchantTrails } from "./MerchantTrails";
@@ -46,29 +47,34 @@ function Body({ record }: OfMerchant) {
   if (!("counts" in record)) return null;
   return (
     <>
-      <MerchantCounts counts={record.counts} limits={record.limits} />
-      <Account record={record} />
-      <MerchantPlans merchantId={record.id} />
-      <MerchantTasks merchantId={record.id} />
-      <MerchantCare merchantId={record.id} />
-      <MerchantRequests merchantId={record.id} />
-      <MerchantMessages merchantId={record.id} />
-      <MerchantBalances merchant={record.id} />
-      <MerchantPayments merchantId={record.id} />
-      <MerchantStores stores={record.stores} />
-      <MerchantHealth merchantId={record.id} />
-      <MerchantClaims merchant={record} />
-      <MerchantMenus merchant={record} />
-      <MerchantGrants merchantId={record.id} />
-      <MerchantTimeline merchantId={record.id} />
+      <MerchantSummary record={record} />
+      <Columns>
+        <Main>
+          <MerchantPlans merchantId={record.id} />
+          <MerchantRequests merchantId={record.id} />
+          <MerchantMessages merchantId={record.id} />
+          <MerchantStores stores={record.stores} />
+          <MerchantHealth merchantId={record.id} />
+          <MerchantBalances merchant={record.id} />
+          <MerchantPayments merchantId={record.id} />
+          <MerchantTimeline merchantId={record.id} />
+        </Main>
+        <Aside>
+          <MerchantGrants merchantId={record.id} />
+          <MerchantTasks merchantId={record.id} />
+          <MerchantCare merchantId={record.id} />
+          <Account record={record} />
+          <MerchantMenus merchant={record} />
+          <MerchantClaims merchant={record} />
+        </Aside>
+      </Columns>
     </>
   );
 }
 
-function Account({ record: { plan, user_count, created_at, leaves_at, id, schema_name } }: OfMerchant) {
+function Account({ record: { user_count, created_at, leaves_at, id, schema_name } }: OfMerchant) {
   const text = useText();
   const facts = {
-    plan,
     user_count,
     created_at: <Moment at={created_at} />,
     ...(leaves_at && { leaves_at: <Moment at={leaves_at} /> }),

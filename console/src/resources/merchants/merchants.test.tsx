@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { merchant, merchantPage, operator, support } from "@/testing/records";
+import { merchant, merchantList, merchantPage, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
@@ -132,15 +132,16 @@ it("leads from a merchant to its jobs", async () => {
 });
 
 it("waits for the whole merchant when coming from the list", async () => {
-  const { id, name, mailbox, state, created_at, user_count } = merchant;
   answers({
     "GET /session": { ...support },
-    "GET /merchants": { data: [{ id, name, mailbox, state, created_at, user_count }], total: 1 },
+    ...merchantList,
     ...merchantPage,
     "GET /merchants/1": { ...merchant },
   });
   const { user } = renderApp({ at: "/merchants" });
-  await user.click(await screen.findByRole("link", { name: "anna@example.com" }));
+  const link = await screen.findByRole("link", { name: "anna@example.com" });
+  expect(screen.getByRole("row", { name: /anna/ })).toHaveTextContent("Free110,000+Unassigned");
+  await user.click(link);
   expect(await screen.findByText("1,234")).toBeVisible();
 });
 

@@ -2,13 +2,13 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { BooleanInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { usePlanName } from "@/i18n/usePlanName";
 import { useText } from "@/i18n/useText";
 import { AmountInput } from "@/ui/form/amounts";
 import { choicesOf } from "@/ui/form/choices";
 import { ChoiceInput, LineInput, MomentInput } from "@/ui/form/inputs";
+import { SwitchInput } from "@/ui/form/SwitchInput";
 import { Section } from "@/ui/Section";
 import { NUMBERS, type PlanDraft } from "./draft";
 
@@ -71,8 +71,8 @@ export function PlanFields({ place, onRemove }: PlanFieldsProps) {
         <LineInput {...named("content_en")} lines={2} />
         <LineInput {...named("content_zh")} lines={2} />
       </Grid>
-      <BooleanInput {...named("is_free")} helperText={false} />
-      <BooleanInput {...named("is_on")} helperText={false} />
+      <SwitchInput {...named("is_free")} />
+      <SwitchInput {...named("is_on")} />
     </Section>
   );
 }

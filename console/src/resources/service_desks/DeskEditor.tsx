@@ -1,10 +1,11 @@
 import Typography from "@mui/material/Typography";
-import { AutocompleteInput, CheckboxGroupInput } from "react-admin";
+import { AutocompleteInput } from "react-admin";
 import type { Desk } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
 import { LineInput } from "@/ui/form/inputs";
 import { FieldColumn, FieldGrid } from "@/ui/form/layout";
+import { TicksInput } from "@/ui/form/TicksInput";
 import { Section } from "@/ui/Section";
 import { DAYS } from "./days";
 import { type SeatDraft, Seats } from "./Seats";
@@ -45,7 +46,7 @@ function Fields() {
     <>
       <Section title={text("resources.service_desks.hours")}>
         <FieldColumn>
-          <CheckboxGroupInput source="weekdays" choices={WEEKDAYS} helperText={false} />
+          <TicksInput source="weekdays" choices={WEEKDAYS} />
           <FieldGrid>
             <LineInput source="opens" type="time" required />
             <LineInput source="closes" type="time" hint="resources.service_desks.closes_hint" required />

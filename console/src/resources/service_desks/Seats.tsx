@@ -1,6 +1,7 @@
-import { CheckboxGroupInput, useTranslateLabel } from "react-admin";
+import { useTranslateLabel } from "react-admin";
 import { FieldSets } from "@/ui/form/FieldSets";
 import { ChoiceInput } from "@/ui/form/inputs";
+import { TicksInput } from "@/ui/form/TicksInput";
 import { useRequestStaff } from "@/ui/useRequestStaff";
 
 const MOST = 50;
@@ -23,11 +24,10 @@ export function Seats() {
       {(at) => (
         <>
           <ChoiceInput source={`${at}.staff_id`} label={`${WORDS}.staff`} choices={staff} />
-          <CheckboxGroupInput
+          <TicksInput
             source={`${at}.languages`}
             label={String(labelOf({ label: `${WORDS}.speaks` }))}
             choices={LANGUAGES}
-            helperText={false}
           />
         </>
       )}

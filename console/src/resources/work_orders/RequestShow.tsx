@@ -3,6 +3,7 @@ import type { Request } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { Aside, Columns, Main } from "@/ui/Columns";
 import { Moment } from "@/ui/Moment";
 import { ReasonButton } from "@/ui/ReasonButton";
 import { RecordFacts } from "@/ui/RecordFacts";
@@ -92,14 +93,22 @@ function Body({ record }: OfRequest) {
     <>
       <LivePage id={id} />
       <Present id={id} />
-      <RecordFacts title={text("resources.work_orders.facts")} facts={facts} />
-      <Answers parts={record.parts} />
-      <QuoteSection request={record} />
-      <SettlementSection request={record} />
-      {mayEdit ? <ResultEditor request={record} /> : <ReadResult request={record} />}
-      <Thread request={record} mayWrite={mayEdit} />
-      <Notes request={record} mayWrite={mayEdit} />
-      <Timeline request={record} />
+      <Columns>
+        <Aside>
+          <RecordFacts title={text("resources.work_orders.facts")} facts={facts} />
+          <Answers parts={record.parts} />
+        </Aside>
+        <Main>
+          <Thread request={record} mayWrite={mayEdit} />
+          <QuoteSection request={record} />
+          <SettlementSection request={record} />
+          {mayEdit ? <ResultEditor request={record} /> : <ReadResult request={record} />}
+        </Main>
+        <Aside>
+          <Notes request={record} mayWrite={mayEdit} />
+          <Timeline request={record} />
+        </Aside>
+      </Columns>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { BooleanInput, DateInput, DateTimeInput, NumberInput, SelectInput, TextInput } from "react-admin";
+import { DateInput, DateTimeInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import type { TextKey } from "@/i18n/useText";
 import type { Choice } from "@/ui/form/choices";
+import { SwitchInput } from "@/ui/form/SwitchInput";
 import { instant } from "@/ui/instant";
 import { PLATFORMS, usePlatformName } from "@/ui/platforms";
 
@@ -15,7 +16,7 @@ export function SearchFilter({ source = "q", words }: Partial<FilterProps>) {
 }
 
 export function YesFilter({ source, words }: FilterProps) {
-  return <BooleanInput source={source} label={words} helperText={false} />;
+  return <SwitchInput source={source} label={words} />;
 }
 
 export function MomentFilter({ source }: FilterProps) {

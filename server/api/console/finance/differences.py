@@ -121,14 +121,14 @@ class AssignDifferenceIn(Body):
 def differences(request: HttpRequest, query: Query[DifferencesQuery]) -> Onward[DifferenceOut]:
     """List differences between our ledger and the provider, the last found first."""
     rows, has_more = list_differences(filters=query.filters(), before=query.before, size=query.per_page)
-    return Onward[DifferenceOut](data=[_out(row) for row in rows], has_more=has_more)
+    return Onward[DifferenceOut](data=[difference_out(row) for row in rows], has_more=has_more)
 
 
 @area.get("/differences.csv", id="differences.export", may=MAY_SEE)
 def export(request: StaffRequest, query: Query[DifferenceFilterQuery]) -> StreamingHttpResponse:
     """Download the differences as CSV."""
     read = partial(list_differences, filters=query.filters())
-    return table(request, "differences", DifferenceOut, every(read), _out)
+    return table(request, "differences", DifferenceOut, every(read), difference_out)
 
 
 @area.get("/differences/assignees", id="differences.assignees", may=MAY_RECONCILE)
@@ -190,10 +190,11 @@ def _detail(difference_id: int) -> DifferenceDetailOut:
         "there": [_side(side_line) for side_line in found.theirs],
     }
     notes = [DifferenceNoteOut.model_validate(note) for note in found.notes]
-    return DifferenceDetailOut(**_out(found.row).model_dump() | sides, notes=notes)
+    return DifferenceDetailOut(**difference_out(found.row).model_dump() | sides, notes=notes)
 
 
-def _out(row: DifferenceRow) -> DifferenceOut:
+def difference_out(row: DifferenceRow) -> DifferenceOut:
+    """Return a difference with formatted amounts."""
     ours, theirs = (_amount(minor, row.currency) for minor in (row.amount_here, row.amount_there))
     named = {name: getattr(row, name) for name in DifferenceOut.model_fields if hasattr(row, name)}
     return DifferenceOut(**named | {"unit": row.currency, "amount_here": ours, "amount_there": theirs})

@@ -15,7 +15,7 @@ from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
 from server.company.grants.selectors import list_grants
-from server.company.grants.services import end_grant, grant_merchant
+from server.company.grants.services import end_grant, grant_merchant, grant_merchants
 from server.company.staff.contracts import StaffRight
 from server.kit import clock
 
@@ -52,6 +52,16 @@ class MerchantGrantIn(ReasonIn):
     ends_at: Instant | None = Field(default=None, description="null: no end.")
 
 
+class MerchantsGrantIn(ReasonIn):
+    ids: list[Key] = Field(min_length=1, max_length=100, description="The merchants.")
+    staff_id: Key
+    ends_at: Instant | None = Field(default=None, description="null: no end.")
+
+
+class GrantedOut(Out):
+    count: int = Field(description="Merchants that this staff member could not see before.")
+
+
 @area.get("/grants", id="grants.list", may=MAY_GRANT)
 def grants(request: HttpRequest, query: Query[GrantQuery]) -> Rows[GrantOut]:
     """List the grants, newest first."""
@@ -75,6 +85,21 @@ def create(request: StaffRequest, payload: MerchantGrantIn) -> GrantOut:
         now=clock.now(),
     )
     return GrantOut.model_validate(row)
+
+
+@area.post("/grants/assign", id="grants.assign", may=MAY_GRANT)
+def assign(request: StaffRequest, payload: MerchantsGrantIn) -> GrantedOut:
+    """Grant staff access to several merchants from now on."""
+    count = grant_merchants(
+        actor=request.actor,
+        staff_id=payload.staff_id,
+        tenant_ids=payload.ids,
+        reason=payload.reason,
+        ends_at=payload.ends_at,
+        address=client_address(request),
+        now=clock.now(),
+    )
+    return GrantedOut(count=count)
 
 
 @area.post("/grants/{int:grant_id}/end", id="grants.end", may=MAY_GRANT)

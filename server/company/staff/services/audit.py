@@ -1,6 +1,6 @@
 """The audit log: each entry is saved together with the change it describes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,6 +18,14 @@ class AuditNote:
     target: str = ""
     reason: str = ""
     detail: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditLine:
+    """What an action was done to."""
+
+    target: str
+    detail: dict[str, object]
 
 
 @contextmanager
@@ -49,13 +57,30 @@ def record_audit(
     address: str | None = None,
 ) -> None:
     """Record what a staff member did. Call it in the transaction of the change."""
-    AuditEntry.objects.create(
-        at=now,
-        staff_id=actor.user_id,
-        staff_name=actor.name,
-        action=action,
-        target=target,
-        reason=reason,
-        detail=detail or {},
-        address=address,
+    line = AuditLine(target, detail or {})
+    record_audits(actor=actor, action=action, lines=[line], now=now, reason=reason, address=address)
+
+
+def record_audits(
+    *,
+    actor: StaffActor,
+    action: str,
+    lines: Iterable[AuditLine],
+    now: datetime,
+    reason: str = "",
+    address: str | None = None,
+) -> None:
+    """Record one action on several targets. Call it in the transaction of the change."""
+    AuditEntry.objects.bulk_create(
+        AuditEntry(
+            at=now,
+            staff_id=actor.user_id,
+            staff_name=actor.name,
+            action=action,
+            target=line.target,
+            reason=reason,
+            detail=line.detail,
+            address=address,
+        )
+        for line in lines
     )

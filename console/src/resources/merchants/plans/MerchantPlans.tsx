@@ -1,7 +1,11 @@
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useDataProvider, usePermissions } from "react-admin";
 import type { Subscription } from "@/api/types";
 import { useText } from "@/i18n/useText";
@@ -16,6 +20,7 @@ import { Section } from "@/ui/Section";
 import { StateTag } from "@/ui/StateTag";
 import { usePlanEnd } from "@/ui/usePlanEnd";
 import { GrantPlan } from "./GrantPlan";
+import { grouped, type PlanBlock } from "./grouped";
 
 const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
@@ -58,25 +63,45 @@ function Plans({ merchantId }: { merchantId: string }) {
       {data?.length === 0 && (
         <Typography color="textSecondary">{text("resources.merchants.plans.empty")}</Typography>
       )}
-      <List>
-        {data?.map((subscription) => (
-          <SubscriptionRow key={subscription.id} merchantId={merchantId} subscription={subscription} />
-        ))}
-      </List>
+      {data && <Blocks merchantId={merchantId} blocks={grouped(data)} />}
     </Section>
   );
 }
 
-interface SubscriptionProps {
-  merchantId: string;
-  subscription: Subscription;
+/** The plans that run, and those before them behind a button. */
+function Blocks({ merchantId, blocks }: { merchantId: string; blocks: PlanBlock[] }) {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const past = blocks.filter(({ first }) => !first.is_live);
+  const shown = isOpen ? blocks : blocks.filter(({ first }) => first.is_live);
+  return (
+    <>
+      <List>
+        {shown.map((block) => (
+          <Block key={block.first.id} merchantId={merchantId} block={block} />
+        ))}
+      </List>
+      {past.length > 0 && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {text(`resources.merchants.plans.${isOpen ? "hide_past" : "show_past"}`, {
+            smart_count: past.length,
+          })}
+        </Button>
+      )}
+    </>
+  );
 }
 
-function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
+interface BlockProps {
+  merchantId: string;
+  block: PlanBlock;
+}
+
+function Block({ merchantId, block }: BlockProps) {
   const text = useText();
   const platformName = usePlatformName();
   const planEnd = usePlanEnd();
-  const { plan, platform, origin, is_live, since, until, ended_at, reason, end_reason } = subscription;
+  const { plan, origin, is_live, since, until, ended_at, reason, end_reason } = block.first;
   const end = ended_at ?? until;
   const span = end ? (
     <MomentText words="resources.merchants.plans.span" at={{ since, until: end }} />
@@ -87,11 +112,12 @@ function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
   return (
     <Row>
       <div>
-        <strong>{`${platformName(platform)} · ${plan}`}</strong>
+        <strong>{plan}</strong>
+        <Small>{block.subscriptions.map(({ platform }) => platformName(platform)).join(" · ")}</Small>
         <Small>
-          {span} · {text(`resources.merchants.plans.origins.${way}`)}
+          {text(`resources.merchants.plans.origins.${way}`)} · {span}
         </Small>
-        {is_live && <Terms of={subscription} />}
+        {is_live && <Terms of={block.first} />}
         {(end_reason || reason) && <Small>{planEnd(end_reason) || reason}</Small>}
       </div>
       <div>
@@ -99,7 +125,7 @@ function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
           tone={is_live ? "success" : "neutral"}
           label={text(`resources.merchants.plans.${is_live ? "running" : "ended"}`)}
         />
-        {is_live && <EndPlan merchantId={merchantId} subscription={subscription} />}
+        {is_live && <EndPlan merchantId={merchantId} block={block} />}
       </div>
     </Row>
   );
@@ -135,17 +161,47 @@ function Terms({ of }: { of: Subscription }) {
   );
 }
 
-function EndPlan({ merchantId, subscription: { id, plan, platform } }: SubscriptionProps) {
+const EVERYWHERE = "";
+
+/** Ends the plan on one of its platforms, or on all of them one after the other. */
+function EndPlan({ merchantId, block: { first, subscriptions } }: BlockProps) {
   const text = useText();
   const platformName = usePlatformName();
   const { endPlan } = useDataProvider<ConsoleDataProvider>();
-  const name = `${text("resources.merchants.plans.end.action")}: ${platformName(platform)} · ${plan}`;
+  const [chosen, setChosen] = useState(EVERYWHERE);
+  const ending = subscriptions.filter(({ id }) => chosen === EVERYWHERE || id === chosen);
+  const named = (of: readonly Subscription[]) => of.map(({ platform }) => platformName(platform)).join(", ");
+  const run = async (reason: string) => {
+    for (const { id } of ending) await endPlan(merchantId, id, reason);
+  };
   return (
     <ReasonButton
       words="resources.merchants.plans.end"
-      values={{ plan, platform: platformName(platform) }}
-      button={{ variant: "text", size: "small", color: "error", "aria-label": name }}
-      run={(reason) => endPlan(merchantId, id, reason)}
-    />
+      values={{ plan: first.plan, platform: named(ending) }}
+      button={{
+        variant: "text",
+        size: "small",
+        color: "error",
+        "aria-label": `${text("resources.merchants.plans.end.action")}: ${named(subscriptions)} · ${first.plan}`,
+      }}
+      run={run}
+    >
+      {subscriptions.length > 1 && (
+        <TextField
+          select
+          label={text("resources.merchants.plans.platforms")}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value={EVERYWHERE}>{text("resources.merchants.plans.everywhere")}</MenuItem>
+          {subscriptions.map(({ id, platform }) => (
+            <MenuItem key={id} value={id}>
+              {platformName(platform)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </ReasonButton>
   );
 }
