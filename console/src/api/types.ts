@@ -2,6 +2,7 @@ import type { components } from "./generated/schema";
 
 type Schemas = components["schemas"];
 
+export type Candidate = Schemas["CandidateOut"];
 export type PageProduct = Schemas["TopicProductOfPageOut"];
 export type Commission = Schemas["CommissionOut"];
 export type ImportedProducts = Schemas["ImportedProductsOut"];

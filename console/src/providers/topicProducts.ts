@@ -15,6 +15,31 @@ export const topicProductCommands = {
   /** An address at which anybody sees a topic page as merchants would, for an hour. */
   previewTopic: (id: string) =>
     answer(client.POST("/api/console/topic_pages/{page_id}/preview_link", { params: at({ page_id: id }) })),
+  /** Products of our catalogue with these words. */
+  findProducts: async (q: string, signal?: AbortSignal) =>
+    (await answer(client.GET("/api/console/topic_products/candidates", { params: { query: { q } }, signal })))
+      .data,
+  /** Products of our catalogue that look like this picture. */
+  findByPicture: async (file: File) => {
+    const sent = new FormData();
+    sent.append("file", file);
+    const body = sent as unknown as { file: string };
+    const request = { body, bodySerializer: () => sent };
+    return (await answer(client.POST("/api/console/topic_products/candidates", request))).data;
+  },
+  /** Puts products of our catalogue at the end of a page; says how many were not on it. */
+  pickProducts: (page: string, ids: string[]) =>
+    answer(
+      client.POST("/api/console/topic_products/pick", {
+        body: { page_id: Number(page), ids: ids.map(Number) },
+      }),
+    ),
+  arrangeProducts: (page: string, ids: string[]) =>
+    answer(
+      client.POST("/api/console/topic_products/arrange", {
+        body: { page_id: Number(page), ids: ids.map(Number) },
+      }),
+    ),
   removePageProduct: (id: string) =>
     answer(
       client.DELETE("/api/console/topic_products/{product_id}", {

@@ -63,6 +63,7 @@ from server.api.console.tasks import routes as tasks
 from server.api.console.topic_pages import routes as topic_pages
 from server.api.console.topic_products import importing as topic_product_imports
 from server.api.console.topic_products import links as topic_links
+from server.api.console.topic_products import picking as topic_product_picking
 from server.api.console.topic_products import routes as topic_products
 from server.api.console.users import routes as users
 from server.api.console.withdrawals import routes as withdrawals
@@ -145,6 +146,7 @@ for noun in (
     topic_pages,
     topic_product_imports,
     topic_links,
+    topic_product_picking,
     topic_products,
     work_orders,
     service_desks,

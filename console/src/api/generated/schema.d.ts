@@ -3498,6 +3498,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/topic_products/arrange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put these products of a page first, in this order */
+        post: operations["topic_products.arrange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_products/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search our catalogue by words, best match first */
+        get: operations["topic_products.candidates"];
+        put?: never;
+        /** Search our catalogue by a picture, most similar first */
+        post: operations["topic_products.candidates_by_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/topic_products/import": {
         parameters: {
             query?: never;
@@ -3526,6 +3561,23 @@ export interface paths {
         put?: never;
         /** Check a table of products, or of links only; nothing is saved */
         post: operations["topic_products.check_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_products/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish products of our catalogue at the end of a page */
+        post: operations["topic_products.pick"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4894,6 +4946,16 @@ export interface components {
              */
             version: number;
         };
+        /** ArrangedProductsIn */
+        ArrangedProductsIn: {
+            /**
+             * Ids
+             * @description Products of the page, first ones first.
+             */
+            ids: number[];
+            /** Page Id */
+            page_id: number;
+        };
         /** AssignDifferenceIn */
         AssignDifferenceIn: {
             /** Staff Id */
@@ -5210,6 +5272,26 @@ export interface components {
             unit: "USD" | "CNY" | "POINTS" | "EUR" | "GBP" | "JPY";
             /** Until */
             until?: string | null;
+        };
+        /** CandidateOut */
+        CandidateOut: {
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /** Image */
+            image: string;
+            /** Price */
+            price: string;
+            /** Supplier */
+            supplier: number;
+            /** Title */
+            title: string;
+        };
+        /** CandidatesQuery */
+        CandidatesQuery: {
+            /** Q */
+            q: string;
         };
         /** CareOut */
         CareOut: {
@@ -9673,6 +9755,24 @@ export interface components {
             /** Product Id */
             product_id: string;
         };
+        /** PickedProductsIn */
+        PickedProductsIn: {
+            /**
+             * Ids
+             * @description Products of our catalogue.
+             */
+            ids: number[];
+            /** Page Id */
+            page_id: number;
+        };
+        /** PickedProductsOut */
+        PickedProductsOut: {
+            /**
+             * New
+             * @description How many were not on the page yet.
+             */
+            new: number;
+        };
         /** PlanChangeOut */
         PlanChangeOut: {
             after: components["schemas"]["LimitsOut"];
@@ -10811,6 +10911,13 @@ export interface components {
         Rows_AuditOut_: {
             /** Data */
             data: components["schemas"]["AuditOut"][];
+            /** Total */
+            total: number;
+        };
+        /** Rows[CandidateOut] */
+        Rows_CandidateOut_: {
+            /** Data */
+            data: components["schemas"]["CandidateOut"][];
             /** Total */
             total: number;
         };
@@ -19554,6 +19661,82 @@ export interface operations {
             };
         };
     };
+    "topic_products.arrange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrangedProductsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "topic_products.candidates": {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_CandidateOut_"];
+                };
+            };
+        };
+    };
+    "topic_products.candidates_by_picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rows_CandidateOut_"];
+                };
+            };
+        };
+    };
     "topic_products.import": {
         parameters: {
             query?: never;
@@ -19626,6 +19809,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedProductsOut"];
+                };
+            };
+        };
+    };
+    "topic_products.pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickedProductsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickedProductsOut"];
                 };
             };
         };

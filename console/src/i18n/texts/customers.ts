@@ -6,8 +6,8 @@ const field = noun("field", "字段");
 
 export const customersTexts = {
   customers: {
-    name: ["Pipeline |||| Pipeline", "客户管道 |||| 客户管道"],
-    title: ["Pipeline", "客户管道"],
+    name: ["Pipeline |||| Pipeline", "客户阶段"],
+    title: ["Pipeline", "客户阶段"],
     intro: [
       "Leads and merchants by stage. Stages change automatically with what happens.",
       "按进展排列的线索和商家。位置随实际情况变化，不能手动移动。",

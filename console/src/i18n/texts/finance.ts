@@ -102,7 +102,7 @@ export const financeTexts = {
   },
   balance_transactions: {
     ...listed(transaction),
-    name: ["Transaction |||| Provider transactions", "服务商交易"],
+    name: ["Provider transaction |||| Provider transactions", "支付平台流水"],
     intro: [
       "The payment provider's account, fetched daily, newest first.",
       "支付服务商账户的交易，每日获取，最新的在前。",
@@ -212,7 +212,7 @@ export const financeTexts = {
       "最近 12 个月，按 UTC 计算，本月尚未结束。",
     ],
     latest: ["This month: %{value}", "本月：%{value}"],
-    rows_of: ["Show rows of", "查看明细"],
+    rows_of: ["View data", "查看数据"],
     month: ["%{month}: %{value} (%{count} rows)", "%{month}：%{value}（%{count} 行）"],
     names: {
       mrr: ["Monthly recurring revenue", "月度经常性收入"],
@@ -228,7 +228,7 @@ export const financeTexts = {
         "付费期间包含月末的已付账单净额，折算为 30 天。",
       ],
       churn: [
-        "Merchants on a paid plan at the start of the month who have none at its end. Rows: everyone who had one.",
+        "Merchants on a paid plan at the start of the month who have none at its end. Includes everyone who had one.",
         "月初有付费套餐、月末没有的商家数。明细为月初有付费套餐的所有商家。",
       ],
       upgrades: [

@@ -3,7 +3,7 @@ import type { Texts } from "./pairs";
 /** Which filters of product finding need an upgrade. */
 export const findingGateTexts = {
   finding_gates: {
-    name: ["Finding access |||| Finding access", "选品权限"],
+    name: ["Feature gates |||| Feature gates", "功能限制"],
     record: ["Filters and special deals", "筛选条件与特惠"],
     intro: [
       "Which filters of product finding need an upgrade, and who sees special deals.",
@@ -26,9 +26,9 @@ export const findingGateTexts = {
       sales: ["Sales", "销量"],
       dimensions: ["Size and weight", "尺寸与重量"],
     },
-    none: ["None: all are open to everyone", "无：全部对所有人开放"],
-    users_hint: ["Mailboxes of merchants' users, one per line.", "商家用户的邮箱，每行一个。"],
-    saved: ["Saved. It counts from now on.", "已保存，立即生效。"],
+    none: ["None. All filters are free.", "无，所有筛选条件均可免费使用"],
+    users_hint: ["Email addresses of users, one per line.", "商家用户的邮箱，每行一个。"],
+    saved: ["Saved. Changes apply now.", "已保存，立即生效。"],
     conflict: [
       "Someone else changed these settings. Your changes aren't saved yet.",
       "他人已修改这些设置，您的更改尚未保存。",

@@ -30,7 +30,7 @@ export const merchantPageTexts = {
   },
   requests: {
     heading: ["Requests", "请求"],
-    empty: ["No service requests yet.", "还没有服务请求。"],
+    empty: ["No requests yet.", "还没有请求。"],
   },
   payments: { heading: ["Payments", "付款"], empty: ["No payments yet.", "还没有付款。"] },
   messages: {

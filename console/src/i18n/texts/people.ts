@@ -64,8 +64,8 @@ export const peopleTexts = {
       done: ["User logged out everywhere.", "该用户已在所有设备上退出登录。"],
     },
     make_counsellor: {
-      action: ["Make business counsellor", "设为商务顾问"],
-      title: ["Make this user a business counsellor?", "将此用户设为商务顾问？"],
+      action: ["Make account manager", "设为客户经理"],
+      title: ["Make this user an account manager?", "将此用户设为客户经理？"],
       text: [
         "We email %{name} a link to set a new password and join our staff. Then assign merchants to them on each merchant's page.",
         "我们会向 %{name} 发送邮件，对方通过链接设置新密码并加入员工；之后请在各商家页面为其分配商家。",

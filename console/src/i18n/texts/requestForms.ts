@@ -21,7 +21,7 @@ export const requestFormsTexts = {
       edited_by: ["Edited by", "编辑人"],
       en: ["Heading (English)", "标题（英文）"],
       zh: ["Heading (Chinese)", "标题（中文）"],
-      most: ["Product sections", "产品部分数"],
+      most: ["Product sections", "商品部分数"],
     },
     facts: ["Details", "详情"],
     draft: ["Draft", "草稿"],
@@ -36,7 +36,7 @@ export const requestFormsTexts = {
     hints: {
       most: [
         "1 to 5. Merchants can add this section for each product.",
-        "1 到 5。商家可为每个产品添加一个部分。",
+        "1 到 5。商家可为每件商品添加一个部分。",
       ],
       key: [
         "Stored with every answer. Leave empty to use the English label.",

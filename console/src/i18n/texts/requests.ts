@@ -87,18 +87,9 @@ export const requestsTexts = {
       drag: ["Drag request #%{id}", "拖动请求 #%{id}"],
       move: ["Move request #%{id}", "移动请求 #%{id}"],
       moved: ["Request moved.", "请求已移动。"],
-      refused: [
-        "A request can't go from here to %{state}. Nothing was changed.",
-        "请求不能从当前状态变为“%{state}”，未做任何更改。",
-      ],
-      closed: [
-        "Completed and cancelled requests stay as they are. Nothing was changed.",
-        "已完成和已取消的请求不能移动，未做任何更改。",
-      ],
-      by_result: [
-        "Publish a result to complete a request. Nothing was changed.",
-        "发布结果后请求才会完成，未做任何更改。",
-      ],
+      refused: ["This request can't move to %{state}.", "此请求不能变为“%{state}”。"],
+      closed: ["Completed and cancelled requests can't move.", "已完成和已取消的请求不能移动。"],
+      by_result: ["Publish the result to complete this request.", "请发布结果以完成此请求。"],
       help: [
         "Press space to pick up the request, use the arrow keys to choose a state, and press space again to drop it. Escape cancels.",
         "按空格键拿起请求，用方向键选择状态，再按空格键放下。按 Esc 取消。",
@@ -117,23 +108,23 @@ export const requestsTexts = {
       conflict: changed(request),
     },
     return: {
-      action: ["Stop waiting", "不再等待"],
-      title: ["Stop waiting for the form?", "不再等待表单？"],
+      action: ["Reopen", "重新打开"],
+      title: ["Reopen this request?", "重新打开此请求？"],
       text: ["The request goes back to Awaiting Service.", "请求将回到“等待服务”。"],
       done: ["Request is awaiting service again.", "请求已回到等待服务。"],
       conflict: changed(request),
     },
     ask: {
-      action: ["Ask for the form", "要求完善表单"],
-      title: ["Ask the merchant to complete the form?", "要求商家完善表单？"],
-      text: ["What is missing? The merchant reads this.", "缺少什么？商家会看到此内容。"],
+      action: ["Ask for details", "要求补充信息"],
+      title: ["Ask the merchant for details?", "要求商家补充信息？"],
+      text: ["Say what is missing. The merchant sees this.", "请说明缺少什么，商家会看到。"],
       done: ["Merchant asked.", "已通知商家。"],
     },
     cancel: {
       action: ["Cancel request", "取消请求"],
       title: ["Cancel this request?", "取消此请求？"],
       text: [
-        "The merchant reads the reason. What they paid goes back to their balance.",
+        "The merchant sees the reason. Their payment is refunded to their balance.",
         "商家会看到取消原因，已支付的款项将退回其余额。",
       ],
       done: ["Request cancelled.", "请求已取消。"],
@@ -144,9 +135,9 @@ export const requestsTexts = {
     },
     page: {
       action: ["Make page", "生成页面"],
-      title: ["Make a page of these products?", "用这些产品生成页面？"],
+      title: ["Make a page of these products?", "用这些商品生成页面？"],
       text: [
-        "Only this merchant can open it. It is linked in the result and shown once you publish the result.",
+        "Only this merchant can open it. They see the link when you publish the result.",
         "仅此商家可打开。页面会链接到结果中，发布结果后商家即可看到。",
       ],
       name_hint: ["Shown on the page's tab.", "显示在页面的标签上。"],
@@ -158,19 +149,19 @@ export const requestsTexts = {
     },
     add_to_page: {
       action: ["Add to page", "添加到页面"],
-      title: ["Add these products to a page?", "将这些产品添加到页面？"],
+      title: ["Add these products to a page?", "将这些商品添加到页面？"],
       text: [
-        "Products that are already on the page stay unchanged. The page is linked in the result.",
-        "页面上已有的产品保持不变。页面会链接到结果中。",
+        "Products already on the page don't change. The result links to the page.",
+        "页面上已有的商品保持不变。页面会链接到结果中。",
       ],
       label: ["Page of this merchant", "此商家的页面"],
-      done: ["Products added and page linked.", "产品已添加，页面已链接。"],
+      done: ["Products added and page linked.", "商品已添加，页面已链接。"],
     },
     account: {
       action: ["Email store account", "邮件发送店铺账号"],
       title: ["Email the account of this store?", "将店铺账号通过邮件发送？"],
       text: [
-        "We email it to the merchant who made the request, with the store link. We don't keep it.",
+        "We email it with the store link to the person who made the request. We don't store it.",
         "账号和店铺链接将发送到提交请求的商家邮箱，我们不会保存账号信息。",
       ],
       fields: { account: ["Account name", "账号名称"], password: ["Password", "密码"] },
@@ -178,7 +169,7 @@ export const requestsTexts = {
     },
     result: {
       heading: ["Result", "结果"],
-      none: ["Nothing was published yet.", "尚未发布结果。"],
+      none: ["No result published yet.", "尚未发布结果。"],
       saved_only: ["Only staff see this until you publish it.", "发布前仅员工可见。"],
       publish: {
         action: ["Publish result", "发布结果"],
@@ -198,7 +189,7 @@ export const requestsTexts = {
         title: ["Paste rows from a spreadsheet", "从电子表格粘贴"],
         hint: ["Columns, unless the first row names them: %{columns}", "列（首行无列名时）：%{columns}"],
         label: ["Rows", "行"],
-        done: ["%{smart_count} rows added.", "已添加 %{smart_count} 行。"],
+        done: ["%{smart_count} row added. |||| %{smart_count} rows added.", "已添加 %{smart_count} 行。"],
         unknown: [
           "Not a known supplier or way of shipping: %{words}. Choose them in the rows that are added.",
           "未知的供应商或运输方式：%{words}。请在添加的行中选择。",

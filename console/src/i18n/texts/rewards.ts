@@ -1,7 +1,7 @@
 import { listed, noun, written } from "./nouns";
 import type { Texts } from "./pairs";
 
-const rule = noun("earn rule", "积分规则");
+const rule = noun("reward rule", "积分规则");
 const reward = noun("reward", "积分奖励");
 
 /** By what points are earned, and what they are given for. */
@@ -13,7 +13,7 @@ export const rewardTexts = {
       "商家获得积分的方式。规则仅对启用后的付款生效。",
     ],
     ...written(rule),
-    rule: ["Earn rule", "积分规则"],
+    rule: ["Reward rule", "积分规则"],
     facts: ["Details", "详情"],
     fields: {
       kind: ["Earned by", "获得方式"],
@@ -76,6 +76,6 @@ export const rewardActions = {
 } satisfies Texts;
 
 export const rewardTargets = {
-  "earn rule": ["Earn rule %{id}", "积分规则 %{id}"],
+  "earn rule": ["Reward rule %{id}", "积分规则 %{id}"],
   reward: ["Reward %{id}", "积分奖励 %{id}"],
 } satisfies Texts;

@@ -29,7 +29,7 @@ export const staffTexts = {
       lapsed: ["Invitation expired", "邀请已过期"],
     },
     role: {
-      counsellor: ["Business counsellor", "商务顾问"],
+      counsellor: ["Account manager", "客户经理"],
       sourcing: ["Sourcing agent", "采购专员"],
       finance: ["Finance", "财务"],
       support: ["Support", "客服"],
@@ -97,8 +97,8 @@ export const staffTexts = {
   grants: {
     ...listed(grant),
     intro: [
-      "Which counsellors can see which merchants, newest first. A counsellor without a grant sees none.",
-      "哪位顾问可以查看哪些商家，最新的在前。没有授权的顾问看不到任何商家。",
+      "Which account managers can see which merchants, newest first. Without access, they see none.",
+      "哪位客户经理可以查看哪些商家，最新的在前。未获授权则看不到任何商家。",
     ],
     fields: {
       staff: ["Staff member", "员工"],
@@ -117,8 +117,8 @@ export const staffTexts = {
     },
     open_end: ["No end date", "无结束日期"],
     only_running: ["Active now", "当前有效"],
-    of_merchant: ["Assigned counsellors", "负责顾问"],
-    none_of_merchant: ["No one is assigned.", "尚未分配顾问。"],
+    of_merchant: ["Account managers", "客户经理"],
+    none_of_merchant: ["No one is assigned.", "尚未分配客户经理。"],
     counsellor: ["Staff member", "员工"],
     until: ["End date (leave empty for no end date)", "结束日期（留空表示无结束日期）"],
     create: {

@@ -45,9 +45,9 @@ it("shows each figure with its definition, and the rows that a month sums up", a
   const section = within(await screen.findByRole("region", { name: "Monthly recurring revenue · USD" }));
   expect(section.getByRole("img", { name: "Monthly recurring revenue · USD: USD 59.00" })).toBeVisible();
   expect(section.getByText(/^Net amount of paid invoices/)).toBeVisible();
-  await user.click(section.getByRole("combobox", { name: "Show rows of" }));
+  await user.click(section.getByRole("combobox", { name: "View data" }));
   await user.click(await screen.findByRole("option", { name: "2026-11: USD 59.00 (2 rows)" }));
-  const list = within(await section.findByRole("list", { name: "Show rows of" }));
+  const list = within(await section.findByRole("list", { name: "View data" }));
   expect(list.getAllByRole("listitem")).toHaveLength(2);
   expect(screen.getByRole("link", { name: "Anna's Finds" })).toHaveAttribute("href", "/merchants/1/show");
   expect(await screen.findByRole("region", { name: "Dunning recovery" })).toBeVisible();

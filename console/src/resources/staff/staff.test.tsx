@@ -125,7 +125,7 @@ it("shows in whose care a merchant is, and ends a grant", async () => {
     "POST /grants/4/end": { ...grant, state: "ended" },
   });
   const { user } = renderApp({ at: "/merchants/1/show" });
-  const section = within(await screen.findByRole("region", { name: "Assigned counsellors" }));
+  const section = within(await screen.findByRole("region", { name: "Account managers" }));
   expect(await section.findByText("sam@staff.example")).toBeVisible();
   await user.click(await section.findByRole("button", { name: "End grant" }));
   const dialog = within(screen.getByRole("dialog", { name: "End this grant?" }));

@@ -6,7 +6,7 @@ import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 
 /** Opens the saved page in a new window, as merchants would see it; nothing of that counts as a view. */
-export function PreviewButton({ id }: { id: string }) {
+export function PreviewButton({ id, isMain }: { id: string; isMain?: boolean }) {
   const text = useText();
   const notify = useNotify();
   const { previewTopic } = useDataProvider<ConsoleDataProvider>();
@@ -25,7 +25,12 @@ export function PreviewButton({ id }: { id: string }) {
     mutate(shown);
   };
   return (
-    <Button variant="outlined" startIcon={<Visibility />} loading={isPending} onClick={open}>
+    <Button
+      variant={isMain ? "contained" : "outlined"}
+      startIcon={<Visibility />}
+      loading={isPending}
+      onClick={open}
+    >
       {text("resources.topic_pages.preview")}
     </Button>
   );

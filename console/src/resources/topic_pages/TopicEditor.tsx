@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { TopicPage } from "@/api/types";
 import { useText } from "@/i18n/useText";
+import { PickProducts } from "@/resources/topic_products/PickProducts";
 import { draftPages } from "@/ui/draft/draftPages";
 import { ChoiceInput, LineInput, ListInput, MomentInput, NAMES_APART, TickInput } from "@/ui/form/inputs";
 import { EachLanguage, FieldGrid } from "@/ui/form/layout";
@@ -81,15 +82,18 @@ function Commands({ record, isDirty }: { record: TopicPage; isDirty: boolean }) 
           {text("resources.topic_pages.searched")}
         </Typography>
       ) : (
-        <Button
-          component={Link}
-          variant="outlined"
-          to={`/topic_products?filter=${encodeURIComponent(JSON.stringify({ page_id: Number(record.id) }))}`}
-        >
-          {text("resources.topic_pages.products")}
-        </Button>
+        <>
+          <PickProducts page={record.id} />
+          <Button
+            component={Link}
+            variant="outlined"
+            to={`/topic_products?filter=${encodeURIComponent(JSON.stringify({ page_id: Number(record.id) }))}`}
+          >
+            {text("resources.topic_pages.products")}
+          </Button>
+        </>
       )}
-      <PreviewButton id={record.id} />
+      <PreviewButton id={record.id} isMain={isOut} />
       <PublishCommands
         resource="topic_pages"
         record={record}

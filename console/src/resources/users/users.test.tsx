@@ -61,10 +61,10 @@ it("invites a user to become a business counsellor", async () => {
     "POST /staff": { done: true },
   });
   const { user } = renderApp({ at: "/users/7/show" });
-  await user.click(await screen.findByRole("button", { name: "Make business counsellor" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Make this user a business counsellor?" }));
+  await user.click(await screen.findByRole("button", { name: "Make account manager" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Make this user an account manager?" }));
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Knows the trade");
-  await user.click(dialog.getByRole("button", { name: "Make business counsellor" }));
+  await user.click(dialog.getByRole("button", { name: "Make account manager" }));
   expect(await screen.findByText("The invitation is on its way.")).toBeVisible();
   expect(seen).toContain("POST /staff");
 });

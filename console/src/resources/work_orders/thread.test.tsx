@@ -19,10 +19,10 @@ it("shows a request, answers the merchant and asks for the form", async () => {
   await user.type(screen.getByRole("textbox", { name: "Your message to the merchant" }), " Soon");
   await user.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(said).toEqual([{ text: "您好！ Soon", files: [] }]));
-  await user.click(screen.getByRole("button", { name: "Ask for the form" }));
+  await user.click(screen.getByRole("button", { name: "Ask for details" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox"), "Which size?");
-  await user.click(dialog.getByRole("button", { name: "Ask for the form" }));
+  await user.click(dialog.getByRole("button", { name: "Ask for details" }));
   await waitFor(() => expect(moved).toEqual([{ state: 5, version: 3, reason: "Which size?" }]));
 });
 

@@ -19,6 +19,14 @@ from server.ports.suppliers import Supplier
 MOST_KEPT = 40
 
 
+def find_kept(picture: bytes, suppliers: Collection[Supplier], *, language: str, now: datetime) -> list[SupplyProduct]:
+    """Return these suppliers' products that look like the picture, most similar first. PictureUnreadable."""
+    sight = sight_of(picture)
+    if sight is None:
+        raise PictureUnreadable
+    return read_products(ids_like(sight, suppliers, most=MOST_KEPT), language=language, now=now)
+
+
 def find_by_picture(
     picture: bytes, suppliers: Collection[Supplier], *, market: Supplier, language: str, now: datetime
 ) -> list[SupplyProduct]:
@@ -27,10 +35,7 @@ def find_by_picture(
     PictureUnreadable if it is no picture, PictureSearchAway if the marketplace is unreachable and the catalogue has
     nothing. Calls the marketplace; never inside a transaction.
     """
-    sight = sight_of(picture)
-    if sight is None:
-        raise PictureUnreadable
-    kept = read_products(ids_like(sight, suppliers, most=MOST_KEPT), language=language, now=now)
+    kept = find_kept(picture, suppliers, language=language, now=now)
     try:
         found = find_at_market(picture, supplier=market, language=language, now=now)
     except (PictureSearchAway, PictureUnreadable):
