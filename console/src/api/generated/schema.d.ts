@@ -4950,7 +4950,7 @@ export interface components {
         ArrangedProductsIn: {
             /**
              * Ids
-             * @description Products of the page, first ones first.
+             * @description Products of the page, in order.
              */
             ids: number[];
             /** Page Id */
