@@ -19,10 +19,12 @@ interface CommandButtonProps {
   words: Words<TextKey>;
   content: string;
   run: () => Promise<unknown>;
+  /** Beside the button that is pressed most. */
+  isSide?: boolean;
 }
 
 /** A button for a command: confirms, runs it on the server, then updates the screen. */
-export function CommandButton({ icon, words, content, run }: CommandButtonProps) {
+export function CommandButton({ icon, words, content, run, isSide }: CommandButtonProps) {
   const text = useText();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -44,7 +46,7 @@ export function CommandButton({ icon, words, content, run }: CommandButtonProps)
   });
   return (
     <>
-      <Button variant="contained" startIcon={icon} onClick={() => setIsAsking(true)}>
+      <Button variant={isSide ? "outlined" : "contained"} startIcon={icon} onClick={() => setIsAsking(true)}>
         {text(`${words}.action` as TextKey)}
       </Button>
       <Confirm

@@ -27,6 +27,7 @@ export function PublishCommands({ resource, record, isOut, isNews, isDirty, valu
       {isOut && (
         <CommandButton
           icon={<Undo />}
+          isSide
           words={`resources.${resource}.withdraw`}
           content={text(`resources.${resource}.withdraw.text`, values)}
           run={() => withdraw(resource, record.id)}

@@ -13,7 +13,7 @@ import { SelectRow } from "./Selection";
 
 /** Room for a word, as a long name may break anywhere. Two links below each other leave room for a finger. */
 const Lines = styled("div")({
-  minWidth: "10ch",
+  minWidth: "16ch",
   "& a": { display: "inline-block", minHeight: 24, lineHeight: "24px" },
 });
 
