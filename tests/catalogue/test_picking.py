@@ -41,7 +41,7 @@ def test_products_are_found_and_put_on_a_page_once(staff: Staff) -> None:
     assert ask(client, "POST", PICK, payload) == {"new": 0}
     listed = ask(client, "GET", f"topic_products?page_id={page['id']}")
     assert [row["title_en"] for row in listed["data"]] == [row["title"] for row in rows]
-    assert {row["state"] for row in listed["data"]} == {2}
+    assert {row["state"] for row in listed["data"]} == {"published"}
     noted = AuditEntry.objects.filter(action="topic_products.import").order_by("pk")
     assert [note["count"] for note in noted.values_list("detail", flat=True)] == [10, 0]
 

@@ -1,5 +1,6 @@
 import { antstoreTexts } from "./antstore";
 import { bookedTexts } from "./booked";
+import { connectionsTexts } from "./connections";
 import { consoleTexts } from "./console";
 import { contentTexts } from "./content";
 import { couponTexts } from "./coupons";
@@ -29,6 +30,7 @@ export const texts = {
   console: consoleTexts,
   resources: {
     ...merchantsTexts,
+    ...connectionsTexts,
     ...operationsTexts,
     ...contentTexts,
     ...messagesTexts,
