@@ -44,6 +44,11 @@ def count_unread_notices(actor: Actor) -> int:
     return _unmuted(_shown_to(actor, settings).unread_by(actor), settings).count()
 
 
+def count_changed(actor: Actor, kind: EventKind, *, since: datetime) -> int:
+    """Count the objects with a notice of this kind since then, which the actor may see, read or not: one query."""
+    return Notification.objects.seen_by(actor).filter(kind=kind, at__gte=since).count()
+
+
 def read_choices(actor: Actor) -> Choices:
     """Return this user's choices for each kind that they may see."""
     settings = settings_of(actor)

@@ -33,6 +33,11 @@ def read_price_settings() -> PriceSettings:
     return PriceSettings(default, stores, conversions)
 
 
+def has_price_rule() -> bool:
+    """Tell whether the merchant has set a price rule, its own or a store's. One query."""
+    return PriceRuleRow.objects.exists()
+
+
 def read_store_suppliers(store_ids: Iterable[int]) -> dict[int, frozenset[int]]:
     """Return the supplier codes that each store accepts: all of this installation if none were chosen."""
     requested = list(store_ids)

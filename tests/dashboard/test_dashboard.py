@@ -10,10 +10,15 @@ from django.test.utils import CaptureQueriesContext
 
 from server.company.identity.contracts import Menu
 from server.kit import clock
+from server.tenancy.contracts import TenantRef
 from tenants.importing.models import ListedProduct
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.services.notes import note
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import Publication
+from tenants.products.selectors.overview import LOW_STOCK
 from tenants.stores.models import Store
+from tests.factories.plans import run_paid_plan
 from tests.factories.products import ListedProductFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
@@ -79,20 +84,15 @@ def test_what_waits_is_counted(owner: Person, shops: list[int]) -> None:
     assert todo(owner) == {
         "failed_publications": 1,
         "disconnected_stores": 1,
-        "failed_products": 1,
-        "sold_out": 2,
         "drafts": 1,
-        "failed_operations": 4,
+        "failed_operations": 2,
         "trash_expiring": 1,
     }
     ProcessRecord.objects.update(finished_at=now - timedelta(days=8))
     assert "failed_operations" not in todo(owner)
-    assert todo(owner, store_id=shops[0]) == {
-        "failed_publications": 1,
-        "failed_products": 1,
-        "sold_out": 2,
-        "trash_expiring": 1,
-    }
+    assert todo(owner, store_id=shops[0]) == {"failed_publications": 1, "trash_expiring": 1}
+    Publication.objects.update(state="active")
+    assert todo(owner, store_id=shops[0]) == {"failed_products": 1, "trash_expiring": 1}
 
 
 def test_products_worth_a_look_are_named(owner: Person, shops: list[int]) -> None:
@@ -107,8 +107,7 @@ def test_products_worth_a_look_are_named(owner: Person, shops: list[int]) -> Non
         (str(ids[5]), 10),
         (str(ids[0]), 10),
     ]
-    assert [(row["id"], row["stock"]) for row in shown["sold_out"]] == [(str(ids[2]), None)]
-    assert shown["sold_out"][0]["image"].startswith("/api/account-service/image/proxy?u=")
+    assert shown["best_margins"][0]["image"].startswith("/api/account-service/image/proxy?u=")
 
 
 def test_a_day_is_a_day_in_the_users_zone(owner: Person, shops: list[int]) -> None:
@@ -166,7 +165,7 @@ def test_its_figures_are_kept_and_its_products_found_by_index(owner: Person, sho
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE importing_listedproduct")
         plans = [str(cursor.execute(f"EXPLAIN {sql}").fetchall()) for sql in requested]
-    for index in ("importing_by_margin", "importing_sold_out", "importing_trash"):
+    for index in ("importing_by_margin", "importing_trash"):
         assert any(index in plan for plan in plans), plans
     assert not any("Seq Scan" in plan for plan in plans), plans
     assert not any("Sort" in plan for plan in plans if "Limit" in plan), plans
@@ -176,4 +175,34 @@ def test_who_may_not_open_the_import_list_reads_no_titles_of_it(
     shops: list[int], member_with: Callable[..., Person]
 ) -> None:
     shown = dashboard(member_with(Menu.DASHBOARD))
-    assert (shown["best_margins"], shown["sold_out"]) == ([], [])
+    assert (shown["best_margins"], shown["live"]["values"], shown["plans"]) == ([], [], [])
+    assert shown["first_steps"] == {"is_shown": False, "steps": []}
+
+
+def test_what_is_live_is_summed_up_by_currency(owner: Person, shops: list[int]) -> None:
+    ids = list(Publication.objects.order_by("id").values_list("product_id", flat=True))
+    Publication.objects.update(low_price_minor=2_000, currency="USD")
+    ListedProduct.objects.update(min_cost=500, currency="USD", stock=9)
+    Publication.objects.filter(product_id=ids[3]).update(currency="EUR")
+    ListedProduct.objects.filter(pk=ids[0]).update(min_cost=None, stock=LOW_STOCK)
+    for key, days in (("product:1", 0), ("product:2", 8)):
+        note(EventKind.COST_CHANGED, object_key=key, params={}, now=clock.now() - timedelta(days=days))
+    assert dashboard(owner)["live"] == {
+        "values": [
+            {"currency": "USD", "products": 3, "value": "60.00", "profit": "30.00", "margin": 75},
+            {"currency": "EUR", "products": 1, "value": "20.00", "profit": "", "margin": None},
+        ],
+        "price_changes": 1,
+        "stock_at_risk": 1,
+    }
+    assert dashboard(owner, store_id=shops[1])["live"]["values"] == []
+
+
+def test_a_plan_is_shown_with_its_end(owner: Person, tenant: TenantRef) -> None:
+    plan = run_paid_plan(tenant)
+    plan.until = clock.now() + timedelta(days=20)
+    plan.save()
+    (shown,) = dashboard(owner)["plans"]
+    assert (shown["platform"], shown["renews"], shown["next_plan"]) == (3, False, "")
+    assert shown["name"].startswith("Pro")
+    assert shown["until"].startswith(f"{plan.until:%Y-%m-%dT%H:%M}")

@@ -51,7 +51,7 @@ from server.api.merchant.orders import routes as orders
 from server.api.merchant.orders import settings as order_settings
 from server.api.merchant.orders import sources as order_sources
 from server.api.merchant.orders import typed as typed_orders
-from server.api.merchant.overview import dashboard, events, lab, site
+from server.api.merchant.overview import dashboard, events, first_steps, lab, site
 from server.api.merchant.overview import routes as overview
 from server.api.merchant.parcels import files as parcel_files
 from server.api.merchant.parcels import mails as buyer_mails
@@ -138,6 +138,7 @@ AREAS = (
     notices.area,
     overview.area,
     dashboard.area,
+    first_steps.area,
     billing.area,
     charges.area,
     plans.area,

@@ -26,6 +26,15 @@ class GuideMove(StrEnum):
     SKIP = "skip"
 
 
+class Milestone(StrEnum):
+    """What a merchant does first. Once reached it stays reached, whatever becomes of the product, store or rule."""
+
+    IMPORTED = "imported"
+    STORE = "store"
+    PUBLISHED = "published"
+    PRICE_RULE = "price_rule"
+
+
 @dataclass(frozen=True, slots=True)
 class FirstLogin:
     """A user's position in the guide. `num` is the number of the step that the tour showed last (0 to 7)."""

@@ -1,8 +1,8 @@
-"""A user's position in the guide."""
+"""A user's position in the guide, and a merchant's first steps."""
 
 from server.company.identity.contracts import Actor
-from server.company.onboarding.contracts import FirstLogin, GuideMove, ImportTour
-from server.company.onboarding.models import GuideProgress
+from server.company.onboarding.contracts import FirstLogin, GuideMove, ImportTour, Milestone
+from server.company.onboarding.models import GuideProgress, ReachedMilestone
 from server.company.onboarding.rules import START
 
 
@@ -18,3 +18,14 @@ def read_first_login(actor: Actor) -> FirstLogin:
     """Return the user's state; the start for a user without progress."""
     row = GuideProgress.objects.filter(user_id=actor.user_id).first()
     return FirstLogin(state=row.state, type=GuideMove(row.move), num=row.num) if row else START
+
+
+def reached_milestones(tenant_id: int) -> frozenset[Milestone]:
+    """Return what the merchant has ever done. One query."""
+    rows = ReachedMilestone.objects.filter(tenant_id=tenant_id).values_list("what", flat=True)
+    return frozenset(map(Milestone, rows))
+
+
+def has_dismissed_steps(actor: Actor) -> bool:
+    """Tell whether the user put the checklist of first steps away. One query."""
+    return GuideProgress.objects.filter(user_id=actor.user_id, steps_dismissed_at__isnull=False).exists()

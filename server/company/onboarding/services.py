@@ -1,12 +1,13 @@
-"""Move through the guide."""
+"""Move through the guide, and note a merchant's first steps."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
-from server.company.onboarding.contracts import FirstLogin, GuideChange, GuideMove, ImportTour
-from server.company.onboarding.models import GuideProgress
+from server.company.onboarding.contracts import FirstLogin, GuideChange, GuideMove, ImportTour, Milestone
+from server.company.onboarding.models import GuideProgress, ReachedMilestone
 from server.company.onboarding.rules import START, after, is_over
 
 
@@ -32,6 +33,21 @@ def keep_tour(actor: Actor, *, tour: ImportTour, now: datetime) -> None:
     row.needs_tour = row.needs_tour and tour.needs_tour
     row.step_index = tour.step_index
     row.save(update_fields=["is_agreed", "needs_tour", "step_index"])
+
+
+def reach(tenant_id: int, milestones: Collection[Milestone], *, now: datetime) -> None:
+    """Note what the merchant has done. The first time counts; repeating it changes nothing."""
+    if not milestones:
+        return
+    rows = [ReachedMilestone(tenant_id=tenant_id, what=milestone, reached_at=now) for milestone in milestones]
+    ReachedMilestone.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+@transaction.atomic
+def dismiss_steps(actor: Actor, *, now: datetime) -> None:
+    """Put the checklist of first steps away for this user, on every device."""
+    _begin(actor, now)
+    GuideProgress.objects.filter(user_id=actor.user_id, steps_dismissed_at=None).update(steps_dismissed_at=now)
 
 
 def _begin(actor: Actor, now: datetime) -> None:

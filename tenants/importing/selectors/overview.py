@@ -63,12 +63,6 @@ def count_imports_by_day(*, store_id: int | None, since: datetime, time_zone: st
     return {row["day"]: row["count"] for row in days.annotate(count=Count("id")).order_by("day")}
 
 
-def list_sold_out(*, store_id: int | None, limit: int) -> list[NotedProduct]:
-    """List products that are sold out at the supplier, newest first."""
-    rows = ListedProduct.objects.filter(LIVE, sold_out=True, **_in_store(store_id))
-    return [_noted(row) for row in rows.only(*_NOTED).order_by("-created_at", "-id")[:limit]]
-
-
 def list_best_margins(*, store_id: int | None, limit: int) -> list[NotedProduct]:
     """List available products with the largest margin, measured by their lowest variant."""
     rows = ListedProduct.objects.filter(LIVE, sold_out=False, margin__isnull=False, **_in_store(store_id))

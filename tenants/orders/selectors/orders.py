@@ -86,6 +86,15 @@ def count_problems(actor: Actor, problems: Collection[Problem], store_ids: Colle
     return {problem: found.get(problem, 0) for problem in problems}
 
 
+def count_orders_with(actor: Actor, problems: Collection[Problem], store_ids: Collection[int]) -> int:
+    """Return the number of orders with at least one of these problems, in these stores as far as the actor may see
+    them: one query over an index.
+    """
+    chosen = {store.id for store in list_stores(actor)} & set(store_ids)
+    rows = OrderKey.objects.filter(kind=KeyKind.PROBLEM, value__in=problems, store_id__in=chosen)
+    return int(rows.aggregate(number=Count("order_id", distinct=True))["number"])
+
+
 def count_orders(actor: Actor) -> int:
     """Return the number of orders in the stores that the actor may see."""
     return sum(number for tab, number in count_tabs(actor).items() if tab is not OrderTab.ATTENTION)

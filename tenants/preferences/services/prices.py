@@ -3,9 +3,14 @@
 from datetime import datetime
 from decimal import Decimal
 
+from django.db import transaction
+
+from server.company.onboarding.contracts import Milestone
+from server.company.onboarding.services import reach
 from server.kit.errors import Invalid, NotFound
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence
+from server.tenancy.scope import current_tenant_id
 from tenants.preferences.contracts import PriceRule, RuleType
 from tenants.preferences.models import ConversionRow, PriceRuleRow
 
@@ -13,6 +18,7 @@ HIGHEST = Decimal(1_000_000)
 CURRENCY_UNKNOWN = "is not a currency code"
 
 
+@transaction.atomic
 def set_price_rule(*, store_id: int | None, rule: PriceRule | None, now: datetime) -> None:
     """Set the default rule (`store_id` None) or a store's own; `rule` None deletes it, so that the default applies.
 
@@ -39,6 +45,7 @@ def set_price_rule(*, store_id: int | None, rule: PriceRule | None, now: datetim
         unique_fields=["store_id"],
         update_fields=list(values),
     )
+    reach(current_tenant_id(), [Milestone.PRICE_RULE], now=now)
 
 
 def set_conversion(*, from_currency: str, to_currency: str, rate: Decimal, now: datetime) -> None:

@@ -4,6 +4,9 @@ from datetime import datetime
 
 from django.db import connection, transaction
 
+from server.company.onboarding.contracts import Milestone
+from server.company.onboarding.services import reach
+from server.tenancy.scope import current_tenant_id
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.notes import note
 from tenants.processes.contracts import timed_handlers
@@ -12,6 +15,13 @@ from tenants.processes.models import ProcessRecord, RecordState
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
 
+MILESTONES = {
+    Action.IMPORT_PRODUCT: (Milestone.IMPORTED,),
+    Action.PUBLISH_TO_STORE: (Milestone.PUBLISHED,),
+    Action.IMPORT_AND_PUBLISH: (Milestone.IMPORTED, Milestone.PUBLISHED),
+    Action.SCHEDULE_FOR_LATER: (Milestone.IMPORTED, Milestone.PUBLISHED),
+}
+"""What a merchant has done once such a process had success."""
 COUNTED = "(NOT is_step OR state = 4)"
 _CLOSE = f"""
 UPDATE processes_processrecord r SET
@@ -59,6 +69,8 @@ def close_if_done(record_id: int, *, now: datetime) -> bool:
             record = ProcessRecord.objects.get(pk=record_id)
             _tell(record, now)
             _tell_endpoints(record, now)
+            if record.success_count:
+                reach(current_tenant_id(), MILESTONES.get(Action(record.action), ()), now=now)
     if closed:
         _learn(record_id, now=now)
     return closed

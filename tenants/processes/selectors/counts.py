@@ -1,10 +1,11 @@
 """Counts of processes and operations."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db.models import Count, Q, Sum
 
+from tenants.processes.contracts.actions import Action
 from tenants.processes.models import OPEN, Operation, ProcessRecord, RecordState
 
 
@@ -13,9 +14,9 @@ def count_records() -> int:
     return ProcessRecord.objects.count()
 
 
-def count_failed_lately(*, since: datetime) -> int:
-    """Return how many operations failed in processes that ended since `since`."""
-    ended = ProcessRecord.objects.filter(finished_at__gte=since)
+def count_failed_lately(*, since: datetime, besides: Collection[Action] = ()) -> int:
+    """Return how many operations failed in processes that ended since `since`, without those of some actions."""
+    ended = ProcessRecord.objects.filter(finished_at__gte=since).exclude(action__in=besides)
     return ended.aggregate(failed=Sum("failed_count"))["failed"] or 0
 
 

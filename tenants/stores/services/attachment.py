@@ -7,6 +7,8 @@ from django.db import transaction
 
 from server.company.connections.services import claim_connection
 from server.company.identity.contracts import Actor, Sensitive
+from server.company.onboarding.contracts import Milestone
+from server.company.onboarding.services import reach
 from server.company.payments.selectors.arrears import refuse_unpaid
 from server.jobs.door import enqueue
 from server.kit import clock
@@ -81,6 +83,7 @@ def attach_store(
         # A lost store that is back is reported by `project_health`.
         if is_new and (known is None or known.state == StoreState.CONNECTED):
             tell_endpoints(store, Topic.STORE_CONNECTED, now=now)
+        reach(actor.tenant_id, [Milestone.STORE], now=now)
         if created:
             StoreSelection.objects.get_or_create(user_id=actor.user_id, store=store)
         enqueue("stores.ensure_webhooks", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)

@@ -71,6 +71,11 @@ def has_paid_plan(tenant_id: int, *, now: datetime) -> bool:
     return Subscription.objects.filter(tenant_id=tenant_id).charged_at(now).exists()
 
 
+def has_chosen_plan(tenant_id: int) -> bool:
+    """Tell whether the merchant ever had a plan beside the default one. Ended plans are kept. One query."""
+    return Subscription.objects.filter(tenant_id=tenant_id).exists()
+
+
 def has_pro(tenant_id: int, *, now: datetime) -> bool:
     """Tell whether the merchant has the Pro features, from such a plan or from the running trial."""
     paid = Subscription.objects.filter(tenant_id=tenant_id).charged_at(now).order_by().values_list("tenant_id")

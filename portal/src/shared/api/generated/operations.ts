@@ -63,6 +63,7 @@ export const findProductsCountry = /* @__PURE__ */ operation("find_products.coun
 export const findProductsLoad = /* @__PURE__ */ operation("find_products.load", "post", "/api/account-service/products-country/load");
 export const findProductsSettings = /* @__PURE__ */ operation("find_products.settings", "get", "/api/account-service/find-products/settings");
 export const findProductsWholesale = /* @__PURE__ */ operation("find_products.wholesale", "get", "/api/alibaba-service/1688-products/pass");
+export const firstStepsDismiss = /* @__PURE__ */ operation("first_steps.dismiss", "post", "/api/account-service/dashboard/first_steps/dismiss");
 export const imageSearchProducts = /* @__PURE__ */ operation("image_search.products", "get", "/api/search-service/image-search/products-ae", "items");
 export const imageUpload = /* @__PURE__ */ operation("image.upload", "post", "/api/account-service/image/pass", "image");
 export const impersonationBegin = /* @__PURE__ */ operation("impersonation.begin", "post", "/api/account-service/user/pass/{ticket}/login_simulation/{user_id}", "redirect_url");

@@ -520,6 +520,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/dashboard/first_steps/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide my checklist of first steps */
+        post: operations["first_steps.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/datalog": {
         parameters: {
             query?: never;
@@ -10997,17 +11014,28 @@ export interface components {
              * @description The last 30 days in the user's zone, oldest first.
              */
             days: components["schemas"]["DayOut"][];
+            first_steps: components["schemas"]["FirstStepsOut"];
+            /**
+             * Has Orders
+             * @description Whether the user sees an order, of whatever age.
+             */
+            has_orders: boolean;
             /** Listed */
             listed: number;
+            /** @description What is in the stores, until the first order; null after it. */
+            live: components["schemas"]["LiveOut"] | null;
+            /**
+             * Plans
+             * @description The plans that run beside the default one.
+             */
+            plans: components["schemas"]["RunningPlanOut"][];
             /** Published */
             published: number;
-            /** Sold Out */
-            sold_out: components["schemas"]["NotedProductOut"][];
             /** Stores */
             stores: components["schemas"]["StoreFiguresOut"][];
             /**
              * Todo
-             * @description Only tasks that exist.
+             * @description Only tasks that exist; each is in one of them.
              */
             todo: components["schemas"]["TodoOut"][];
             /** Usage */
@@ -12777,6 +12805,32 @@ export interface components {
              */
             param: string;
         };
+        /** FirstStepOut */
+        FirstStepOut: {
+            /**
+             * Code
+             * @description imported, store, published, price_rule or plan.
+             */
+            code: string;
+            /**
+             * Is Done
+             * @description Whether the merchant has ever done it.
+             */
+            is_done: boolean;
+        };
+        /** FirstStepsOut */
+        FirstStepsOut: {
+            /**
+             * Is Shown
+             * @description Not for a user who dismissed it, nor once the user's steps are done.
+             */
+            is_shown: boolean;
+            /**
+             * Steps
+             * @description Those that the user has the right to do.
+             */
+            steps: components["schemas"]["FirstStepOut"][];
+        };
         /** FormCountriesOut */
         FormCountriesOut: {
             /**
@@ -14398,6 +14452,46 @@ export interface components {
              * @description As text; null: the default rule, or hidden from the reader.
              */
             price_rule: string | null;
+        };
+        /** LiveOut */
+        LiveOut: {
+            /**
+             * Price Changes
+             * @description Products whose supplier changed the price in the last 7 days.
+             */
+            price_changes: number;
+            /**
+             * Stock At Risk
+             * @description Live products that are sold out at the supplier, or nearly.
+             */
+            stock_at_risk: number;
+            /**
+             * Values
+             * @description By currency, most products first; empty while nothing is live.
+             */
+            values: components["schemas"]["LiveValueOut"][];
+        };
+        /** LiveValueOut */
+        LiveValueOut: {
+            /** Currency */
+            currency: string;
+            /**
+             * Margin
+             * @description That profit in whole percent of the price of those products.
+             */
+            margin: number | null;
+            /** Products */
+            products: number;
+            /**
+             * Profit
+             * @description The part of `value` above the supplier's cost; empty while no cost is known.
+             */
+            profit: string;
+            /**
+             * Value
+             * @description One of each product, at its lowest price.
+             */
+            value: string;
         };
         /** LoadIn */
         LoadIn: {
@@ -22276,6 +22370,28 @@ export interface components {
              */
             success: boolean;
         };
+        /** RunningPlanOut */
+        RunningPlanOut: {
+            /** Name */
+            name: string;
+            /**
+             * Next Plan
+             * @description The plan that follows at `until`; empty for none.
+             */
+            next_plan: string;
+            /** Platform */
+            platform: number;
+            /**
+             * Renews
+             * @description Whether it is charged again at `until`.
+             */
+            renews: boolean;
+            /**
+             * Until
+             * @description Null: no end date.
+             */
+            until: string | null;
+        };
         /**
          * Said
          * @description Whose words a message has; a person of the merchant writes all of them down.
@@ -27730,6 +27846,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardEnvelope"];
+                };
+            };
+        };
+    };
+    "first_steps.dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
