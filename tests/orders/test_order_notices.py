@@ -139,7 +139,7 @@ def test_the_dashboard_lists_what_orders_wait_for(
         order_of(intake, number, lines=(stranger,), created_at=BEGIN + timedelta(hours=2 + at))
     todo = {each["code"]: each["count"] for each in intake.owner.get("dashboard")["dashboard"]["todo"]}
     waiting = {code: count for code, count in todo.items() if code.startswith("orders_")}
-    assert waiting == {"orders_to_order": 3, "orders_to_pay": 1, "orders_attention": 2, "orders_unmapped": 2}
+    assert waiting == {"orders_to_order": 3, "orders_to_pay": 1, "orders_unmapped": 2}
     assert intake.owner.get("order", problem="NOT_MAPPED")["count"] == 2
     others = member_with(Menu.DASHBOARD).get("dashboard")["dashboard"]["todo"]
     assert not [each for each in others if each["code"].startswith("orders_")]

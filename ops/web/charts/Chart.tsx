@@ -21,6 +21,7 @@ const DRAWN = {
 };
 
 const HEIGHT = { bars: 160, line: 140, radar: 280 };
+const LEGEND = 40;
 
 const Figure = styled("figure")({ margin: 0, minWidth: 0 });
 
@@ -38,7 +39,7 @@ interface ChartProps extends Points {
 /** Values over `labels` as a chart, drawn when it is first seen, with a table of them behind it. */
 export function Chart({ kind, name, language, hasTable, height: given, ...points }: ChartProps) {
   const [ref, isSeen] = useSeen<HTMLDivElement>();
-  const height = given ?? HEIGHT[kind];
+  const height = (given ?? HEIGHT[kind]) + (points.hasLegend ? LEGEND : 0);
   const Drawing = DRAWN[kind];
   return (
     <Figure>

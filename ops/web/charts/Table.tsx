@@ -12,6 +12,10 @@ export interface Points {
   series: readonly Series[];
   /** How a value is written; left out: as it is. */
   shown?: (value: number) => string;
+  /** Names the series above the chart, each with its colour. */
+  hasLegend?: boolean;
+  /** How a value is written on the axis, in short; left out: no axis. */
+  axis?: (value: number) => string;
   /** Instants of the labels, and the end, where they are not evenly apart: each value lasts until the next. */
   at?: readonly number[];
 }

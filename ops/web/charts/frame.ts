@@ -6,13 +6,13 @@ export interface Drawn extends Points {
 }
 
 /** What all kinds of charts have in common: colours of the theme, room, and no focus inside of what is one image. */
-export function useFrame({ height, series, shown = String }: Omit<Drawn, "labels">) {
+export function useFrame({ height, series, shown = String, hasLegend = false }: Omit<Drawn, "labels">) {
   const { palette } = useTheme();
   return {
     frame: {
       height,
       colors: [palette.primary.main, palette.secondary.main],
-      hideLegend: true,
+      hideLegend: !hasLegend,
       skipAnimation: true,
       disableKeyboardNavigation: true,
       margin: 8,

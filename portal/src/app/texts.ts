@@ -50,6 +50,7 @@ export const appTexts = defineTexts({
   notices: ["Notifications", "通知"],
   clientStores: ["Client stores", "客户店铺"],
   profile: ["Profile", "个人资料"],
+  help: ["Help", "帮助"],
   helpCenter: ["Help Center", "帮助中心"],
   mirror: ["Mirror of this site", "本站镜像"],
   balance: ["Balance", "余额"],

@@ -278,8 +278,11 @@ export function dashboard(change: Partial<Dashboard> = {}): Dashboard {
     todo: [],
     days: [{ day: "2026-11-20", imported: 3, published: 1 }],
     best_margins: [],
-    sold_out: [],
     stores: [],
+    first_steps: { is_shown: false, steps: [] },
+    has_orders: false,
+    live: { values: [], price_changes: 0, stock_at_risk: 0 },
+    plans: [],
     usage: [{ code: "products", platform: null, used: 12, limit: 10_000 }],
     ...change,
   };

@@ -212,3 +212,8 @@ class LedgerDifference:
     purchase_id: int = 0
     place: str = ""
     """Of advertising, its store and day."""
+
+
+def percent_more(now: int, before: int) -> int | None:
+    """Return by how much `now` is above `before` (negative: below), in whole percent of it; None where that was 0."""
+    return round(100 * (now - before) / abs(before)) if before else None

@@ -1,27 +1,31 @@
 import { LatestAnnouncements } from "@/features/announcements/LatestAnnouncements";
+import { useDashboard } from "@/features/dashboard/api";
 import { DashboardScreen } from "@/features/dashboard/DashboardScreen";
-import { FirstSteps, useFirstSteps } from "@/features/guide/FirstSteps";
 import { ProcessWidget } from "@/features/processes/ProcessWidget";
 import { TradeCard } from "@/features/profit/TradeCard";
 import type { User } from "@/shared/api/types";
 import { useUser } from "@/shared/session/useUser";
+import { useFirstStepActions } from "./useFirstStepActions";
 
 export function DashboardPage() {
   const { data: user } = useUser();
   return user ? <DashboardOf user={user} /> : null;
 }
 
-/** Puts the guide's first steps, trade, processes and announcements into the dashboard. */
+/** Puts the first steps' actions, trade, processes and announcements into the dashboard. */
 function DashboardOf({ user }: { user: User }) {
-  const steps = useFirstSteps(user);
+  const steps = useDashboard().data?.first_steps;
+  const [stepActions, dialog] = useFirstStepActions(user.id, steps);
   return (
-    <DashboardScreen
-      mayImport={user.menus.includes("IMPORT_PRODUCT")}
-      isWaiting={!steps}
-      firstSteps={steps && <FirstSteps steps={steps} />}
-      processes={user.menus.includes("IMPORT_LIST") && <ProcessWidget widget="importList" />}
-      trade={user.menus.includes("ORDERS") && <TradeCard />}
-      announcements={<LatestAnnouncements />}
-    />
+    <>
+      <DashboardScreen
+        mayImport={user.menus.includes("IMPORT_PRODUCT")}
+        stepActions={stepActions}
+        processes={user.menus.includes("IMPORT_LIST") && <ProcessWidget widget="importList" />}
+        trade={(toPlace, toPay) => <TradeCard toPlace={toPlace} toPay={toPay} />}
+        announcements={<LatestAnnouncements />}
+      />
+      {dialog}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { allowedEntries, mobilePaths } from "@/app/menu";
 import { PaletteButton } from "@/app/palette/PaletteButton";
 import type { User } from "@/shared/api/types";
 import { AreaSwitcher } from "./AreaSwitcher";
+import { HelpMenu } from "./HelpMenu";
 import { MobileMenu } from "./MobileMenu";
 import { MobileNavigation } from "./MobileNavigation";
 import { ShellContent } from "./ShellContent";
@@ -34,7 +35,14 @@ export function Layout({ user, isMobile }: { user: User; isMobile: boolean }) {
       <TopBar
         user={user}
         start={isMobile ? <MobileMenu user={user} entries={entries} /> : <AreaSwitcher user={user} />}
-        tools={!isMobile && <PaletteButton user={user} />}
+        tools={
+          !isMobile && (
+            <>
+              <PaletteButton user={user} />
+              <HelpMenu user={user} />
+            </>
+          )
+        }
       />
       <ShellContent isMobile={isMobile} />
       {isMobile && <MobileNavigation entries={entries.filter(({ path }) => mobilePaths.has(path))} />}

@@ -5,6 +5,7 @@ import { useSignOut } from "@/app/api/signOut";
 import { isSiteMode } from "@/app/siteMode";
 import { appTexts } from "@/app/texts";
 import { NewRelease } from "@/features/announcements/NewRelease";
+import { useIsTouring } from "@/features/guide/tours";
 import { PushMessages } from "@/features/messages/PushMessages";
 import { PlanGate } from "@/features/plans/PlanGate";
 import { ProcessHost } from "@/features/processes/ProcessHost";
@@ -60,6 +61,7 @@ export function Shell({ user }: ShellProps) {
   const t = useTexts(appTexts);
   const queryClient = useQueryClient();
   const { isMobile, showsGuide } = useViewport();
+  const isTouring = useIsTouring("guide");
   const goOut = useSignOut();
   const [isFramed] = useState(isSiteMode);
   useStream("/api/account-service/record/execution", {
@@ -96,7 +98,7 @@ export function Shell({ user }: ShellProps) {
       {gates}
       {!isActing && <PushMessages userId={user.id} />}
       {!isActing && <NewRelease />}
-      {showsGuide && !isActing && !user.is_confined && <Guide user={user} />}
+      {isTouring && showsGuide && !isActing && !user.is_confined && <Guide user={user} />}
     </>
   );
 }

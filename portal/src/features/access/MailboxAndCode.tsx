@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { useRef } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { Field } from "@/shared/ui/Field";
 import type { CodePurpose } from "./api";
@@ -62,8 +63,14 @@ interface CodeFieldProps {
 
 function CodeField({ button, value, error, onChange, onFailure }: CodeFieldProps) {
   const t = useTexts(accessTexts);
+  const row = useRef<HTMLDivElement>(null);
+  const send = async () => {
+    const failure = await button.send();
+    onFailure(failure);
+    if (!failure) row.current?.querySelector("input")?.focus();
+  };
   return (
-    <CodeRow>
+    <CodeRow ref={row}>
       <Field
         label={t.code}
         name="code"
@@ -78,7 +85,7 @@ function CodeField({ button, value, error, onChange, onFailure }: CodeFieldProps
         variant="outlined"
         disabled={!button.enabled}
         loading={button.sending}
-        onClick={() => void button.send().then(onFailure)}
+        onClick={() => void send()}
       >
         {button.seconds > 0 ? t.getCodeIn(button.seconds) : t.getCode}
       </Button>

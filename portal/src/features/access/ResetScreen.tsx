@@ -86,7 +86,7 @@ export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
           onChange={(event) => form.write("confirmPassword", event.target.value)}
         />
         <Button type="submit" variant="contained" size="large" loading={form.busy} disabled={isDone}>
-          {t.modify}
+          {t.resetPassword}
         </Button>
         <Muted>
           <Link href={variant.login}>{t.backToLogIn}</Link>

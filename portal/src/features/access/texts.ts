@@ -80,7 +80,7 @@ export const accessTexts = defineTexts({
   ],
   newPassword: ["New password", "新密码"],
   confirmPassword: ["Confirm password", "确认密码"],
-  modify: ["Modify", "修改"],
+  resetPassword: ["Reset password", "重置密码"],
   backToLogIn: ["Back to Log In", "返回登录"],
   resetCodeMissing: ["A verification code has been sent to you email address.", "请输入收到的验证码。"],
   newPasswordMissing: ["Please input your password!", "请输入密码！"],

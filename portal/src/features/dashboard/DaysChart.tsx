@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { Chart } from "@web/charts/Chart";
 import type { Dashboard } from "@/shared/api/types";
+import { whole } from "@/shared/format/time";
 import { languageTag, useLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { Card, CardHead, Muted, Row } from "@/shared/ui/Card";
@@ -44,6 +45,7 @@ export function DaysChart({ days }: { days: Dashboard["days"] }) {
         kind="bars"
         name={t.chart(imported, published)}
         language={language}
+        axis={whole}
         labels={days.map(({ day }) => format.format(new Date(day)))}
         series={[
           { name: t.imported, values: days.map((day) => day.imported) },

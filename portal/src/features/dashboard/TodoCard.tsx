@@ -7,14 +7,12 @@ import { paths } from "@/shared/navigation/paths";
 import { Card, Lines, Muted } from "@/shared/ui/Card";
 import { dashboardTexts } from "./texts";
 
-/** Where each of the things that wait is dealt with. */
+/** Where each of the things that wait is dealt with. Orders to place and to pay are beside the money. */
 const places = {
   orders_attention: [paths.orders, { tab: "attention" }],
   orders_failed: [paths.orders, { problem: "REFUSED" }],
   orders_unmapped: [paths.orders, { problem: "NOT_MAPPED" }],
   orders_not_fulfilled: [paths.orders, { problem: "NOT_FULFILLED" }],
-  orders_to_order: [paths.orders, { tab: "to_order" }],
-  orders_to_pay: [paths.orders, { tab: "awaiting_payment" }],
   parcels_late: [paths.orders, { parcels: "1", show: "stale" }],
   disputes_to_answer: [paths.orders, { disputes: "1" }],
   claims_due: [paths.orders, { claims: "1", show: "soon" }],
@@ -52,12 +50,13 @@ function isKnown(code: string): code is keyof typeof places {
 
 export function TodoCard({ todo }: { todo: Dashboard["todo"] }) {
   const t = useTexts(dashboardTexts);
+  const shown = todo.filter(({ code }) => isKnown(code));
   return (
     <Card aria-label={t.todo}>
       <h2>{t.todo}</h2>
-      {todo.length === 0 && <Muted>{t.nothingToDo}</Muted>}
+      {shown.length === 0 && <Muted>{t.nothingToDo}</Muted>}
       <List>
-        {todo.map(({ code, count }) => {
+        {shown.map(({ code, count }) => {
           if (!isKnown(code)) return null;
           const [path, query] = places[code];
           return (

@@ -1,7 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { dashboardShow } from "@/shared/api/generated/operations";
-import { useRead } from "@/shared/api/hooks";
+import { dashboardShow, firstStepsDismiss } from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 
-/** Reads the figures of one store or of all; refetched when a process changes. */
-export const useDashboard = (store: string) =>
-  useRead(dashboardShow, store ? { store_id: store } : {}, { placeholderData: keepPreviousData });
+/** Reads the figures of all stores; refetched when a process changes. */
+export const useDashboard = () => useRead(dashboardShow, {}, { placeholderData: keepPreviousData });
+
+/** Hides the first steps for this user. */
+export const useDismissSteps = () => useChange(firstStepsDismiss, { changes: ["dashboard"] });

@@ -2,17 +2,15 @@ import SchoolOutlined from "@mui/icons-material/SchoolOutlined";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import { useTexts } from "@/shared/i18n/texts";
-import { useMoveGuide } from "./api";
-import { WELCOME } from "./steps";
+import { useOpenGuide } from "./api";
 import { guideTexts } from "./texts";
 
-/** Restarts the guide from the welcome. */
+/** Starts the guide from the welcome. */
 export function BeginnersGuideItem({ onDone }: { onDone: () => void }) {
   const t = useTexts(guideTexts);
-  const { mutate, isPending } = useMoveGuide();
-  const restart = () => mutate({ state: WELCOME, type: "next", num: 0 }, { onSuccess: onDone });
+  const { mutate, isPending } = useOpenGuide();
   return (
-    <MenuItem disabled={isPending} onClick={restart}>
+    <MenuItem disabled={isPending} onClick={() => mutate(true, { onSuccess: onDone })}>
       <ListItemIcon>
         <SchoolOutlined />
       </ListItemIcon>

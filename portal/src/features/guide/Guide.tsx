@@ -119,7 +119,7 @@ function useBeginsWithSamples(step: Step | undefined, rights: readonly string[] 
   return mayCome && Boolean(site?.sample_products) && counts?.import_product_count === 0;
 }
 
-/** The first-login guide where the user is in it; nothing once it is over. */
+/** The first-login guide where the user is in it, once they have opened it; nothing once it is over. */
 export function Guide({ user }: { user: User }) {
   const go = useGo();
   const { pathname } = useLocation();

@@ -1,10 +1,10 @@
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
-import { useIsActing } from "@/shared/session/acting";
 import { useTurn } from "@/shared/ui/turns";
-import { useGuide, useMoveTutorial, useTutorial } from "./api";
+import { useMoveTutorial, useTutorial } from "./api";
 import { Overlay } from "./Overlay";
-import { DONE } from "./steps";
 import { guideTexts } from "./texts";
+import { closeTour, useIsTouring } from "./tours";
 import { tutorialTexts } from "./tutorialTexts";
 
 /** The six steps (specification 001, section 2.8) and what each lights. */
@@ -17,20 +17,31 @@ const STEPS = [
   { name: "history", target: '[data-tour="history"]' },
 ] as const;
 
-/** Explains the Import List once after the first-login guide; stores that it was shown. */
+/** Explains the Import List to who opens it from "?"; stores how far they came. */
 export function ImportListTutorial() {
+  return useIsTouring("importList") ? <Steps /> : null;
+}
+
+function Steps() {
   const t = useTexts(tutorialTexts);
   const guide = useTexts(guideTexts);
-  const isActing = useIsActing();
-  const isThrough = (useGuide(!isActing).data?.state ?? 0) >= DONE;
-  const { data: tutorial } = useTutorial(isThrough);
+  const { data: tutorial } = useTutorial(true);
   const move = useMoveTutorial();
-  const step = STEPS[tutorial?.stepIndex ?? 0];
-  const isShown = useTurn("tutorial", isThrough && tutorial?.needTour === true && step !== undefined);
+  const [chosen, setChosen] = useState<number>();
+  const isShown = useTurn("tutorial", tutorial && true);
+  // Who was through before begins anew.
+  const at = chosen ?? (tutorial?.needTour ? tutorial.stepIndex : 0);
+  const step = STEPS[at];
   if (!isShown || !step) return null;
-  const at = STEPS.indexOf(step);
   const isLast = at === STEPS.length - 1;
-  const end = () => move.mutate({ isAgree: true, needTour: false, stepIndex: at });
+  const goTo = (stepIndex: number) => {
+    setChosen(stepIndex);
+    move.mutate({ isAgree: true, needTour: true, stepIndex });
+  };
+  const end = () => {
+    move.mutate({ isAgree: true, needTour: false, stepIndex: at });
+    closeTour();
+  };
   const { title, text } = t.steps[step.name];
   return (
     <Overlay
@@ -43,7 +54,7 @@ export function ImportListTutorial() {
       step={step.name}
       mayBeSkipped={!isLast}
       isMoving={move.isPending}
-      onNext={isLast ? end : () => move.mutate({ isAgree: true, needTour: true, stepIndex: at + 1 })}
+      onNext={isLast ? end : () => goTo(at + 1)}
       onSkip={end}
     />
   );

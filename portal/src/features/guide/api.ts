@@ -1,7 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { userConfigGuide, userConfigGuideMove, userConfigTour } from "@/shared/api/generated/operations";
-import { keyOf, useChange, useRead } from "@/shared/api/hooks";
+import { keyOf, queryOf, useChange, useRead } from "@/shared/api/hooks";
 import type { FirstLogin, TutorialState } from "@/shared/api/types";
+import { DONE, WELCOME } from "./steps";
+import { openTour } from "./tours";
 
 type GuideMove = Pick<FirstLogin, "state" | "num"> & { type: "next" | "skip" };
 
@@ -16,6 +18,20 @@ export const useMoveGuide = () =>
     track: true,
     body: { first_login },
   }));
+
+/** Opens the tour where the user left it; from the welcome if it is over, has not begun or is to begin anew. */
+export function useOpenGuide() {
+  const queryClient = useQueryClient();
+  const { mutateAsync: move } = useMoveGuide();
+  return useMutation({
+    mutationFn: async (anew: boolean) => {
+      const { first_login } = await queryClient.fetchQuery(queryOf(userConfigGuide, GUIDE));
+      const isUnderWay = first_login.state > WELCOME && first_login.state < DONE;
+      if (anew || !isUnderWay) await move({ state: WELCOME, type: "next", num: 0 });
+    },
+    onSuccess: () => openTour("guide"),
+  });
+}
 
 export const useTutorial = (enabled: boolean) =>
   useRead(userConfigTour, {}, { staleTime: Number.POSITIVE_INFINITY, enabled });

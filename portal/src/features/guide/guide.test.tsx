@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { config, dashboard, store } from "@/testing/data";
+import { config, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { type Call, ok, on } from "@/testing/server";
 import { MANAGE_STORES, placeInTour, SUPPORT, stateAfter, stepAt, steps } from "./steps";
+import { openTour } from "./tours";
 
 interface Written {
   first_login: { state: number; type: string; num: number };
 }
 
-/** A guide on the server that keeps what is put; answers the writes. */
-function guideAt(state: number, { firstEnd = true } = {}) {
+/** A guide that the user has opened, on a server that keeps what is put; answers the writes. */
+function guideAt(state: number, { firstEnd = true, isOpen = true } = {}) {
+  if (isOpen) openTour("guide");
   let kept = { state, type: "next", num: 0 };
   on("get", "/user-config/1/0", () => ok({ first_login: kept }));
   const calls: Call[] = on("put", "/user-config/1/0", ({ body }) => {
@@ -21,6 +23,7 @@ function guideAt(state: number, { firstEnd = true } = {}) {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   window.innerWidth = 1440;
 });
 
@@ -51,19 +54,6 @@ it.each(["Next", "import"])("goes on to the first store after the sample product
   expect(await screen.findByRole("heading", { name: "Add your store" })).toBeVisible();
   expect(screen.queryByText("Start with sample products")).toBeNull();
   expect(writes()).toEqual([]);
-});
-
-it("opens the sample products from the first of the first steps", async () => {
-  arrange({ user: { menus: ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST"] }, stores: [] });
-  on("get", "/dashboard", ok({ dashboard: dashboard() }));
-  guideAt(21);
-  const person = renderApp("/app/dashboard");
-  const list = await screen.findByRole("region", { name: "First steps" });
-  const first = within(list).getAllByRole("link")[0] as HTMLElement;
-  expect(first).toHaveTextContent("Get sample products");
-  await person.click(first);
-  const dialog = await screen.findByRole("dialog", { name: "Import Product" });
-  expect(within(dialog).getByRole("button", { name: "Get 3 random products" })).toBeVisible();
 });
 
 it("leads from the welcome to the first store where there are no sample products", async () => {
@@ -103,7 +93,7 @@ it("walks through what is served, counts only that and ends on the dashboard", a
   }
   const last = await screen.findByRole("dialog", { name: "Contact us" });
   expect(within(last).getByText("4 / 4")).toBeVisible();
-  await person.click(within(last).getByRole("button", { name: "Welcome to Tradewind!" }));
+  await person.click(within(last).getByRole("button", { name: "Finish" }));
   expect(await screen.findByText(/You're all set/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(shown).toEqual(["1 / 4", "2 / 4", "3 / 4"]);
@@ -142,7 +132,7 @@ it("welcomes only the first time that it ends", async () => {
   arrange();
   guideAt(20, { firstEnd: false });
   const person = renderApp("/app/importProducts");
-  await person.click(await screen.findByRole("button", { name: "Welcome to Tradewind!" }));
+  await person.click(await screen.findByRole("button", { name: "Finish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(screen.queryByText(/You're all set/)).not.toBeInTheDocument();
 });
@@ -161,14 +151,10 @@ it.each([
 });
 
 it("asks nobody to add a store who may not", async () => {
-  arrange({ user: { root_id: "1", menus: ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST"] }, stores: [] });
-  on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  arrange({ user: { root_id: "1", menus: ["IMPORT_PRODUCT", "IMPORT_LIST"] }, stores: [] });
   on("get", "/user-config/detail", ok({ permissions: [{ index: 4, isSelect: false }] }));
   const writes = guideAt(11);
-  renderApp("/app/dashboard");
-  const list = await screen.findByRole("region", { name: "First steps" });
-  expect(within(list).getByRole("link", { name: "Get sample products" })).toBeVisible();
-  expect(within(list).queryByRole("link", { name: "Connect a store" })).toBeNull();
+  renderApp("/app/importProducts");
   expect(await screen.findByRole("button", { name: "Show me" })).toBeVisible();
   expect(screen.queryByText("Add your store")).toBeNull();
   expect(writes()).toEqual([]);
@@ -186,14 +172,36 @@ it.each([10, 20])("leads nobody at state %i to support who has no right to it", 
   expect(writes()).toEqual([]);
 });
 
+it.each([10, 13])("does not open by itself at state %i", async (state) => {
+  arrange();
+  const writes = guideAt(state, { isOpen: false });
+  renderApp("/app/importProducts");
+  expect(await screen.findByRole("heading", { name: "Import List", level: 1 })).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(writes()).toEqual([]);
+});
+
 it("starts anew from the account menu", async () => {
   arrange();
-  const writes = guideAt(21);
+  const writes = guideAt(13, { isOpen: false });
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Account" }));
   await person.click(await screen.findByRole("menuitem", { name: "Beginner's Guide" }));
   expect(await screen.findByRole("dialog", { name: "Welcome to Tradewind!" })).toBeVisible();
   expect(writes()).toEqual([{ state: 10, type: "next", num: 0 }]);
+});
+
+it.each([
+  [13, "Import List", []],
+  [21, "Welcome to Tradewind!", [{ state: 10, type: "next", num: 0 }]],
+])("opens from Help where it was left: at state %i with %s", async (state, title, written) => {
+  arrange();
+  const writes = guideAt(state, { isOpen: false });
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Help" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Take the tour" }));
+  expect(await screen.findByRole("dialog", { name: title })).toBeVisible();
+  expect(writes()).toEqual(written);
 });
 
 it("is not shown where there is no room for it", async () => {

@@ -3,6 +3,8 @@ import { PRODUCT } from "@/shared/ui/Brand";
 
 export const guideTexts = defineTexts({
   guide: ["Beginner's Guide", "新手引导"],
+  takeTour: ["Take the tour", "功能导览"],
+  takeListTour: ["Tour of the Import List", "导入列表导览"],
   welcomeTitle: [`Welcome to ${PRODUCT}!`, `欢迎使用 ${PRODUCT}！`],
   welcomeText: [
     "See how a product gets from a supplier into your store. It takes about three minutes.",
@@ -11,7 +13,7 @@ export const guideTexts = defineTexts({
   start: ["Get started", "开始"],
   skipAll: ["Skip All", "全部跳过"],
   next: ["Next", "下一步"],
-  finish: [`Welcome to ${PRODUCT}!`, `欢迎使用 ${PRODUCT}！`],
+  finish: ["Finish", "完成"],
   finished: [
     "You're all set. If you have a question, message us here.",
     "一切就绪。有任何问题，随时在这里联系我们。",
@@ -64,12 +66,4 @@ export const guideTexts = defineTexts({
       ["联系我们", "有问题？我们随时帮助您。"],
     ],
   },
-  checklist: ["First steps", "入门步骤"],
-  first: {
-    samples: ["Get sample products", "获取示例商品"],
-    import: ["Import your first products", "导入第一批商品"],
-    store: ["Connect a store", "连接店铺"],
-    publish: ["Publish a product", "发布一个商品"],
-  },
-  done: ["Done", "已完成"],
 });

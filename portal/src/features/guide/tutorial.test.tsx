@@ -4,9 +4,11 @@ import type { TutorialState } from "@/shared/api/types";
 import { product } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
+import { openTour } from "./tours";
 
 /** A user who has products and is at this step; returns what was written. */
 function tutorialAt(stepIndex: number, needTour = true) {
+  openTour("importList");
   arrange({ products: [product()] });
   on("get", "/config", ok({ config: { import_product_count: 1, my_product_count: 0 } }));
   on("get", "/user-config/1/0/global_store", ok({ global_store: { isAgree: false, needTour, stepIndex } }));
@@ -43,9 +45,14 @@ it("goes on where it was left, and is skipped by Escape for good", async () => {
   expect(writes()).toEqual([["global_store", { isAgree: true, needTour: false, stepIndex: 3 }]]);
 });
 
-it("is not shown to who has seen it", async () => {
-  tutorialAt(2, false);
-  renderApp("/app/importProducts");
+it("does not open by itself, and begins anew from Help", async () => {
+  const writes = tutorialAt(2, false);
+  sessionStorage.clear();
+  const person = renderApp("/app/importProducts");
   expect(await screen.findByText("Stone mug")).toBeVisible();
   expect(screen.queryByText(/ \/ 6$/)).not.toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Help" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Tour of the Import List" }));
+  expect(await screen.findByText("1 / 6")).toBeVisible();
+  expect(writes()).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { useMoveGuide } from "./api";
 import { DONE, MANAGE_STORES, type Step, SUPPORT, stateAfter, stepAt } from "./steps";
 import { guideTexts } from "./texts";
+import { closeTour } from "./tours";
 
 /** The menus and rights that decide a user's steps; undefined while loading. */
 export function useStepRights({ menus }: User): readonly string[] | undefined {
@@ -45,12 +46,13 @@ export function useGuideSteps(user: User) {
     },
     [go, mutate, rights],
   );
-  const skipAll = () => mutate({ state: DONE, type: "skip", num: 0 });
+  const skipAll = () => mutate({ state: DONE, type: "skip", num: 0 }, { onSuccess: closeTour });
   const finish = () =>
     mutate(
       { state: DONE, type: "next", num: 7 },
       {
         onSuccess: ({ first_end }) => {
+          closeTour();
           go(paths.app);
           if (!first_end) return;
           showToast("success", textsNow(guideTexts).finished);

@@ -1,76 +1,100 @@
-import { styled } from "@mui/material/styles";
 import { Chart } from "@web/charts/Chart";
-import { money } from "@/shared/format/money";
+import { compactMoney, money } from "@/shared/format/money";
 import { whole } from "@/shared/format/time";
 import { languageTag, useLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
 import { paths } from "@/shared/navigation/paths";
 import { Card, CardHead, Line, Lines, Muted } from "@/shared/ui/Card";
+import { Figure, Figures } from "@/shared/ui/Figures";
 import { useGroups, useReport, useSeries } from "./api";
 import { reportTexts } from "./texts";
-import { usePeriod } from "./usePeriod";
+import { daysIn, usePeriod } from "./usePeriod";
 
 const BEST = 5;
 
-const Sums = styled("dl")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(1.5),
-  gridTemplateColumns: "repeat(auto-fit, minmax(120px, 1fr))",
-  margin: theme.spacing(1.5, 0),
-  "& dt": { color: theme.palette.text.secondary, fontSize: theme.typography.body2.fontSize },
-  "& dd": { margin: 0, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
-  "& strong": { fontSize: theme.typography.h6.fontSize },
-}));
+/** More is good news. */
+function Change({ percent, before }: { percent: number | null; before: string }) {
+  const t = useTexts(reportTexts);
+  return (
+    <Muted>
+      {percent !== null && percent !== 0 && (
+        <Muted sx={{ color: percent > 0 ? "success.main" : "error.main", fontWeight: 600 }}>
+          {t.changed(percent)}{" "}
+        </Muted>
+      )}
+      {t.before(before)}
+    </Muted>
+  );
+}
 
-/** Orders, sales and profit of the last 30 days beside those before, and the best products; nothing without any. */
-export function TradeCard() {
+interface TradeCardProps {
+  /** Orders that wait for the merchant: to be placed at suppliers, and to be paid there. */
+  toPlace: number;
+  toPay: number;
+}
+
+/** Sales, orders and profit of the last 30 days beside those before, what must be placed, and the best products. */
+export function TradeCard({ toPlace, toPay }: TradeCardProps) {
   const t = useTexts(reportTexts);
   const language = useLanguage();
-  const { period } = usePeriod();
+  const { period: chosen } = usePeriod();
+  const period = { ...chosen, store: "" };
   const { data } = useReport(period);
   const series = useSeries(period, "day").data?.points ?? [];
   const best = useGroups(period, "product").data?.pages[0]?.groups.slice(0, BEST) ?? [];
-  if (!data || (data.total.orders === 0 && data.previous.orders === 0)) return null;
-  const { total, previous, currency } = data;
+  if (!data) return <Card aria-busy sx={{ minHeight: 420 }} />;
+  const { total, previous, change, currency } = data;
   const format = new Intl.DateTimeFormat(languageTag(), { timeZone: "UTC", month: "short", day: "numeric" });
-  const figures = [
-    [t.orders, whole(total.orders), whole(previous.orders)],
-    [t.income, money(total.income, currency), money(previous.income, currency)],
-    [t.profit, money(total.profit, currency), money(previous.profit, currency)],
-  ] as const;
+  const days = daysIn(period);
+  const byDay = new Map(series.map((point) => [point.key, point]));
+  const of = (name: "income" | "profit") => days.map((day) => Number(byDay.get(day)?.[name] ?? 0));
   return (
     <Card aria-label={t.trade}>
       <CardHead>
         <h2>
-          <AppLink to={paths.profit} query={period.store ? { store: period.store } : {}}>
-            {t.trade}
-          </AppLink>
+          <AppLink to={paths.profit}>{t.trade}</AppLink>
         </h2>
         <Muted>{t.periods["30"]}</Muted>
       </CardHead>
-      <Sums>
-        {figures.map(([name, now, before]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <strong>{now}</strong>
-              <Muted sx={{ display: "block" }}>{t.before(before)}</Muted>
-            </dd>
-          </div>
-        ))}
-      </Sums>
-      {series.length > 1 && (
+      <Figures>
+        <Figure name={t.income} value={money(total.income, currency)}>
+          <Change percent={change.income} before={money(previous.income, currency)} />
+        </Figure>
+        <Figure name={t.orders} value={whole(total.orders)}>
+          <Change percent={change.orders} before={whole(previous.orders)} />
+        </Figure>
+        <Figure name={t.profit} value={money(total.profit, currency)}>
+          <Change percent={change.profit} before={money(previous.profit, currency)} />
+        </Figure>
+        <Figure
+          name={
+            <AppLink to={paths.orders} query={{ tab: "to_order" }}>
+              {t.toPlace}
+            </AppLink>
+          }
+          value={whole(toPlace)}
+        >
+          <Muted>
+            <AppLink to={paths.orders} query={{ tab: "awaiting_payment" }}>
+              {t.toPay(whole(toPay))}
+            </AppLink>
+          </Muted>
+        </Figure>
+      </Figures>
+      {series.length > 0 && (
         <Chart
           kind="bars"
           name={t.tradeChart(money(total.income, currency), money(total.profit, currency))}
           language={language}
-          labels={series.map(({ key }) => format.format(new Date(key)))}
+          labels={days.map((day) => format.format(new Date(day)))}
           series={[
-            { name: t.income, values: series.map((point) => Number(point.income)) },
-            { name: t.profit, values: series.map((point) => Number(point.profit)) },
+            { name: t.income, values: of("income") },
+            { name: t.profit, values: of("profit") },
           ]}
           shown={(value) => money(String(value), currency)}
+          axis={(value) => compactMoney(value, currency)}
+          hasLegend
         />
       )}
       {best.length > 0 && (
@@ -79,7 +103,7 @@ export function TradeCard() {
           <Lines>
             {best.map(({ key, label, profit }) => (
               <Line key={key}>
-                <span style={{ overflowWrap: "anywhere" }}>{label || t.unnamed}</span>
+                <span style={{ overflowWrap: "anywhere", minWidth: 0 }}>{label || t.unnamed}</span>
                 <Muted sx={{ whiteSpace: "nowrap" }}>{money(profit, currency)}</Muted>
               </Line>
             ))}

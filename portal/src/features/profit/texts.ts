@@ -50,6 +50,12 @@ export const reportTexts = defineTexts({
   ],
   best: ["Best products by profit", "利润最高的商品"],
   before: [(amount: string) => `${amount} before`, (amount: string) => `上期 ${amount}`],
+  toPlace: ["Orders to place", "待下单订单"],
+  toPay: [(count: string) => `${count} to pay at suppliers`, (count: string) => `${count} 个待付供应商`],
+  changed: [
+    (percent: number) => `${percent > 0 ? "+" : "−"}${whole(Math.abs(percent))}%`,
+    (percent: number) => `${percent > 0 ? "+" : "−"}${whole(Math.abs(percent))}%`,
+  ],
   beforeText: ["Compared with as many days before.", "与之前相同天数比较。"],
   expectedPart: [
     (amount: string) => `${amount} of it is expected and not yet actual.`,

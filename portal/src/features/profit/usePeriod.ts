@@ -24,6 +24,12 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * A_DAY).toISOString().slice(0, 10);
 }
 
+/** The days of a period, oldest first. */
+export function daysIn(period: Period): string[] {
+  const count = daysOf(period);
+  return Array.from({ length: count }, (_, at) => daysBefore(period.until, count - 1 - at));
+}
+
 /** How many days a period has. */
 export const daysOf = ({ since, until }: Period) => (Date.parse(until) - Date.parse(since)) / A_DAY + 1;
 

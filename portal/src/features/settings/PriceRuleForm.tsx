@@ -58,13 +58,14 @@ function toRule(values: Values): NewPriceRule {
   };
 }
 
-function useRuleForm(storeId: string, rule: PriceRule) {
+function useRuleForm(storeId: string, rule: PriceRule, onSaved?: () => void) {
   const t = useTexts(settingsTexts);
   return useSavedForm({
     values: toValues(rule),
     save: useSavePriceRule(),
     request: (values) => ({ storeId, rule: toRule(values) }),
     toast: t.saved,
+    onSaved: () => onSaved?.(),
   });
 }
 
@@ -118,13 +119,15 @@ export function PriceRuleForm({
   storeId,
   currency,
   rule,
+  onSaved,
 }: {
   storeId: string;
   currency: string;
   rule: PriceRule;
+  onSaved?: () => void;
 }) {
   const t = useTexts(settingsTexts);
-  const form = useRuleForm(storeId, rule);
+  const form = useRuleForm(storeId, rule, onSaved);
   const compared = { type: "compareType", coefficient: "compareCoefficient" } as const;
   const isOld = adds(rule) && rule.currency !== "" && rule.currency !== currency;
   return (

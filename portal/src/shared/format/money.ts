@@ -24,6 +24,18 @@ export function money(amount: string | null | undefined, currency: string): stri
     : amount;
 }
 
+/** "$1.2K", for the axis of a chart. */
+export function compactMoney(amount: number, currency: string): string {
+  const style = currency
+    ? { style: "currency" as const, currency, currencyDisplay: "narrowSymbol" as const }
+    : {};
+  return new Intl.NumberFormat(languageTag(), {
+    ...style,
+    notation: "compact",
+    maximumFractionDigits: 1,
+  }).format(amount);
+}
+
 /** "USD 8.00 – 12.50", or one amount when both are the same. */
 export function moneyRange(low: string | null, high: string | null, currency: string): string {
   if (low === null || high === null || Number(low) === Number(high)) return money(low ?? high, currency);

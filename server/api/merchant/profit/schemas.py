@@ -7,7 +7,7 @@ from pydantic import Field
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id, Number, Sentence
 from server.kit.money import to_decimal
-from tenants.ledger.contracts.reports import LedgerRow, OrderLedger, Report, ReportRow
+from tenants.ledger.contracts.reports import LedgerRow, OrderLedger, Report, ReportRow, percent_more
 
 
 class ProfitSumsOut(Out):
@@ -29,10 +29,19 @@ class ProfitGroupOut(ProfitSumsOut):
     label: str = Field(description="Empty for what has no name, such as lines that no supplier sent.")
 
 
+class ProfitChangeOut(Out):
+    """How much more or less than in the days before, in whole percent; null where there was nothing."""
+
+    income: int | None
+    profit: int | None
+    orders: int | None
+
+
 class ProfitReportOut(Envelope):
     currency: str = Field(description="The merchant's base currency.")
     total: ProfitSumsOut
     previous: ProfitSumsOut = Field(description="The same for as many days before.")
+    change: ProfitChangeOut
     unrated: int = Field(description="Orders of which an amount has no exchange rate: the sums lack it.")
     unbought: int = Field(description="Orders of which something is not bought yet, or has an unknown cost.")
 
@@ -96,9 +105,15 @@ def report_out(now: Report, before: Report) -> ProfitReportOut:
         currency=currency,
         total=sums_out(now.total, currency),
         previous=sums_out(before.total, currency),
+        change=_change(now.total, before.total),
         unrated=now.unrated,
         unbought=now.unbought,
     )
+
+
+def _change(now: ReportRow, before: ReportRow) -> ProfitChangeOut:
+    names = ("income", "profit", "orders")
+    return ProfitChangeOut(**{name: percent_more(getattr(now, name), getattr(before, name)) for name in names})
 
 
 def ledger_out(found: OrderLedger) -> OrderLedgerOut:

@@ -20252,6 +20252,18 @@ export interface components {
             /** Time Zone */
             time_zone: string;
         };
+        /**
+         * ProfitChangeOut
+         * @description How much more or less than in the days before, in whole percent; null where there was nothing.
+         */
+        ProfitChangeOut: {
+            /** Income */
+            income: number | null;
+            /** Orders */
+            orders: number | null;
+            /** Profit */
+            profit: number | null;
+        };
         /** ProfitGroupExportQuery */
         ProfitGroupExportQuery: {
             /** @default order */
@@ -20416,6 +20428,7 @@ export interface components {
         };
         /** ProfitReportOut */
         ProfitReportOut: {
+            change: components["schemas"]["ProfitChangeOut"];
             /**
              * Code
              * @default 200

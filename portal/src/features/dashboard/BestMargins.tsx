@@ -1,11 +1,11 @@
 import { styled } from "@mui/material/styles";
 import type { Dashboard } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
 import { paths } from "@/shared/navigation/paths";
 import { Card, Muted } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
-
-type NotedProduct = Dashboard["sold_out"][number];
+import { dashboardTexts } from "./texts";
 
 const List = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -25,25 +25,20 @@ const List = styled("ul")(({ theme }) => ({
   "& b": { fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 }));
 
-interface NotedProductsProps {
-  title: string;
-  products: NotedProduct[];
-  note: (product: NotedProduct) => string;
-}
-
-/** A few products worth a look, each leading to its editor; nothing where there are none. */
-export function NotedProducts({ title, products, note }: NotedProductsProps) {
+/** The products that earn most of their price, each leading to its editor; nothing where there are none. */
+export function BestMargins({ products }: { products: Dashboard["best_margins"] }) {
+  const t = useTexts(dashboardTexts);
   if (products.length === 0) return null;
   return (
-    <Card aria-label={title}>
-      <h2>{title}</h2>
+    <Card aria-label={t.bestMargins}>
+      <h2>{t.bestMargins}</h2>
       <List>
-        {products.map((product) => (
-          <li key={product.id}>
-            <AppLink to={paths.importList} query={{ edit: product.id }}>
-              <ProductImage src={product.image} size={40} />
-              <b>{product.title}</b>
-              <Muted>{note(product)}</Muted>
+        {products.map(({ id, image, title, margin }) => (
+          <li key={id}>
+            <AppLink to={paths.importList} query={{ edit: id }}>
+              <ProductImage src={image} size={40} />
+              <b>{title}</b>
+              <Muted>{margin === null ? "" : `${margin}%`}</Muted>
             </AppLink>
           </li>
         ))}
