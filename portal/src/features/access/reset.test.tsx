@@ -36,7 +36,7 @@ it("sets a new password by a code that only an account gets", async () => {
   const button = screen.getByRole("button", { name: /Get code/ });
   await waitFor(() => expect(button).toBeEnabled());
   await person.click(button);
-  await person.click(screen.getByRole("button", { name: "Modify" }));
+  await person.click(screen.getByRole("button", { name: "Reset password" }));
   expect(await screen.findByText("Operation succeeded")).toBeVisible();
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/"), { timeout: 4_000 });
   expect(calls.map((call) => call.body)).toEqual([BODY]);
@@ -48,7 +48,7 @@ it("says on each field what is wrong, and asks nothing", async () => {
   const calls = on("post", "/user/reset");
   const person = visit();
   await person.type(screen.getByLabelText("Confirm password"), "other4two");
-  await person.click(screen.getByRole("button", { name: "Modify" }));
+  await person.click(screen.getByRole("button", { name: "Reset password" }));
   for (const words of [
     "Your email must be valid.",
     "A verification code has been sent to you email address.",
@@ -59,7 +59,7 @@ it("says on each field what is wrong, and asks nothing", async () => {
   }
   await person.clear(screen.getByLabelText("Confirm password"));
   await person.type(screen.getByLabelText("New password"), "letters");
-  await person.click(screen.getByRole("button", { name: "Modify" }));
+  await person.click(screen.getByRole("button", { name: "Reset password" }));
   expect(screen.getByText("Please confirm your password!")).toBeVisible();
   expect(screen.getByText(/Password contains two or more numbers/)).toBeVisible();
   expect(calls).toEqual([]);
@@ -82,7 +82,7 @@ it("puts for the cloud store, in Chinese, and leads to its log-in page", async (
     ["邮箱", "验证码", "新密码", "确认密码"],
     ["mei@example.com", "123456", "tea4two", "tea4two"],
   );
-  await person.click(screen.getByRole("button", { name: "修改" }));
+  await person.click(screen.getByRole("button", { name: "重置密码" }));
   expect(await screen.findByText("操作成功")).toBeVisible();
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/cloudStoreLogin"), { timeout: 4_000 });
   expect(calls.map((call) => call.body)).toEqual([BODY]);
