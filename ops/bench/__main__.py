@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ops.bench import (
     bulk,
+    clicks,
     files,
     finding,
     growth,
@@ -33,16 +34,17 @@ from ops.bench import (
 from ops.bench.installation import Installation, installation
 from ops.bench.merchants import Merchant, ready
 from ops.bench.report import Figure, machine, table
+from ops.bench.tasks import TASKS
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = (
     *("imports", "publishing", "monitoring", "platforms", "lists", "growth"),
     *("bulk", "files", "finding", "offers", "relevance", "pages", "scrolling", "streams", "services", "signups"),
-    *("orders", "parcels", "intake", "webhooks", "previews"),
+    *("orders", "parcels", "intake", "webhooks", "previews", "clicks"),
 )
 _APART = {
     *("signups", "platforms", "files", "finding", "offers", "relevance", "services"),
-    *("orders", "parcels", "intake", "webhooks", "previews"),
+    *("orders", "parcels", "intake", "webhooks", "previews", "clicks"),
 }
 """What needs no import of products before."""
 
@@ -74,6 +76,7 @@ def _measure(what: tuple[str, ...], *, quick: bool, found: int) -> list[Figure]:
         figures += _of_finding(made, what, found or 20 * products)
         figures += services.measure(made, 10 * products) if "services" in what else []
         figures += _of_orders(made, what, products, quick=quick)
+        figures += clicks.measure(made.environment["PUBLIC_URL"], [*TASKS.values()]) if "clicks" in what else []
         if set(what) - _APART:
             imported, merchant = imports.measure(made, products)
             figures += imported

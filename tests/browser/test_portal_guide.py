@@ -15,6 +15,10 @@ def test_a_newcomer_is_guided_from_the_welcome_to_the_end(visit: Visit) -> None:
     merchant = visit(signed_in=False)
     page = merchant.page
     merchant.register_on_screen()
+    expect(page.get_by_role("region", name="First steps")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.get_by_role("button", name="Account", exact=True).click()
+    page.get_by_role("menuitem", name="Beginner's Guide").click()
     page.get_by_role("dialog", name="Welcome to Tradewind!").get_by_role("button", name="Get started").click()
 
     task = page.get_by_role("complementary", name="Beginner's Guide")
@@ -39,6 +43,8 @@ def test_a_newcomer_is_guided_from_the_welcome_to_the_end(visit: Visit) -> None:
         [{"name": cookie["name"], "value": cookie["value"], "url": home} for cookie in page.context.cookies()]
     )
     second.goto("/app/importProducts")
+    second.get_by_role("button", name="Help").click()
+    second.get_by_role("menuitem", name="Take the tour").click()
     expect(second.get_by_role("dialog", name="My Products").get_by_text("3 / 7")).to_be_visible()
 
     step(page, "My Products")
@@ -46,7 +52,7 @@ def test_a_newcomer_is_guided_from_the_welcome_to_the_end(visit: Visit) -> None:
     step(page, "Handle orders")
     step(page, "Find products")
     step(page, "Find services")
-    page.get_by_role("dialog", name="Contact us").get_by_role("button", name="Welcome to Tradewind!").click()
+    page.get_by_role("dialog", name="Contact us").get_by_role("button", name="Finish").click()
     expect(page.get_by_text("You're all set.", exact=False)).to_be_visible()
     page.wait_for_url("**/app/dashboard**")
     second.reload()

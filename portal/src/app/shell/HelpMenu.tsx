@@ -1,4 +1,4 @@
-import HelpOutlined from "@mui/icons-material/HelpOutlined";
+import HelpOutlineOutlined from "@mui/icons-material/HelpOutlineOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { appTexts } from "@/app/texts";
@@ -20,7 +20,7 @@ export function HelpMenu({ user }: { user: User }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <HelpOutlined />
+        <HelpOutlineOutlined />
       </IconButton>
       {anchor && <HelpMenuPanel user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>

@@ -1,9 +1,9 @@
 import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { openTour } from "@/features/guide/tours";
 import { announceConnected } from "@/features/stores/connectedElsewhere";
 import { useTurn } from "@/shared/ui/turns";
 import { config, product, store } from "@/testing/data";
-import { openTour } from "@/features/guide/tours";
 import { arrange, MESSAGE_AUTOMATION, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 

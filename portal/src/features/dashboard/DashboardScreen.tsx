@@ -24,10 +24,14 @@ const Grid = styled("div")(({ theme }) => ({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.spacing(2),
   alignItems: "start",
-  [theme.breakpoints.up("lg")]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" },
+  [theme.breakpoints.up("lg")]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" },
+  "&[data-narrow=true]": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "&[data-narrow=true] > :empty": { display: "none" },
 }));
 
 const Column = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2), minWidth: 0 }));
+
+const Wide = styled("div")({ gridColumn: "1 / -1", minWidth: 0 });
 
 interface DashboardScreenProps {
   mayImport: boolean;
@@ -39,14 +43,26 @@ interface DashboardScreenProps {
 }
 
 /** What has been earned, or what is live before the first order; then what waits. */
-function Cards({ data, trade, processes, announcements }: DashboardScreenProps & { data: Dashboard }) {
+function Cards({
+  data,
+  stepActions,
+  trade,
+  processes,
+  announcements,
+}: DashboardScreenProps & { data: Dashboard }) {
   const { listed, published, live, todo, stores } = data;
   const hasProducts = listed + published > 0;
+  const firstSteps = data.first_steps.is_shown && (
+    <FirstSteps steps={data.first_steps.steps} actions={stepActions} />
+  );
   const count = (code: string) => todo.find((task) => task.code === code)?.count ?? 0;
+  // A newcomer has nothing for the wide column; who has orders sees the money before the steps that are left.
   return (
-    <Grid>
+    <Grid data-narrow={!data.has_orders && !hasProducts}>
+      {!data.has_orders && firstSteps && <Wide>{firstSteps}</Wide>}
       <Column>
         {data.has_orders && trade(count("orders_to_order"), count("orders_to_pay"))}
+        {data.has_orders && firstSteps}
         {live && hasProducts && <LiveCard live={live} listed={listed} published={published} />}
         {!data.has_orders && <DaysChart days={data.days} />}
         {!data.has_orders && <BestMargins products={data.best_margins} />}
@@ -82,9 +98,6 @@ export function DashboardScreen(props: DashboardScreenProps) {
       </PageHeader>
       {isPending && <ListSkeleton rows={3} height={160} />}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data?.first_steps.is_shown && (
-        <FirstSteps steps={data.first_steps.steps} actions={props.stepActions} />
-      )}
       {data && <Cards {...props} data={data} />}
     </>
   );

@@ -36,6 +36,7 @@ const List = styled("ol")(({ theme }) => ({
   "& li + li": { borderTop: `1px solid ${theme.palette.divider}` },
   "& li > svg": { color: theme.palette.primary.main, fontSize: 22 },
   "& strong": { fontWeight: 600 },
+  "& [data-done]": { minHeight: 36, padding: theme.spacing(0.5, 0) },
   "& [data-done] strong": { fontWeight: 400, color: theme.palette.text.secondary },
   "& p": { margin: 0 },
   [theme.breakpoints.down("sm")]: {
@@ -58,7 +59,7 @@ export function FirstSteps({ steps, actions }: FirstStepsProps) {
   const next = steps.find(({ code, is_done }) => !is_done && isStep(code) && actions[code].run)?.code;
   const done = steps.filter(({ is_done }) => is_done).length;
   return (
-    <Card aria-label={t.title} sx={{ mb: 2 }}>
+    <Card aria-label={t.title}>
       <CardHead>
         <Row gap={1.5}>
           <h2>{t.title}</h2>

@@ -30,15 +30,22 @@ export function PlanCard({ usage, plans }: { usage: Usage[]; plans: Plan[] }) {
   return (
     <Card aria-label={t.plan}>
       <h2>
-        <AppLink to={paths.account} query={{ type: "Plan" }} style={{ color: "inherit" }}>
+        <AppLink
+          to={paths.account}
+          query={{ type: "Plan" }}
+          style={{ color: "inherit", textDecoration: "none" }}
+        >
           {t.plan}
         </AppLink>
       </h2>
       <Stack sx={{ mt: 1.5 }}>
         {distinct(plans).map(({ platform, name, until, renews, next_plan }) => (
           <div key={platform}>
-            <strong>{name}</strong>{" "}
-            <Muted>{until ? (renews ? t.renews : t.ends)(day(until), next_plan) : t.noEnd}</Muted>
+            <strong>{name}</strong>
+            <Muted>
+              {" · "}
+              {until ? (renews ? t.renews : t.ends)(day(until), next_plan) : t.noEnd}
+            </Muted>
           </div>
         ))}
         {usage.map((quota) => (

@@ -58,7 +58,7 @@ export function TradeCard({ toPlace, toPay }: TradeCardProps) {
         <Muted>{t.periods["30"]}</Muted>
       </CardHead>
       <Figures>
-        <Figure name={t.income} value={money(total.income, currency)}>
+        <Figure name={t.sales} value={money(total.income, currency)}>
           <Change percent={change.income} before={money(previous.income, currency)} />
         </Figure>
         <Figure name={t.orders} value={whole(total.orders)}>
@@ -89,7 +89,7 @@ export function TradeCard({ toPlace, toPay }: TradeCardProps) {
           language={language}
           labels={days.map((day) => format.format(new Date(day)))}
           series={[
-            { name: t.income, values: of("income") },
+            { name: t.sales, values: of("income") },
             { name: t.profit, values: of("profit") },
           ]}
           shown={(value) => money(String(value), currency)}

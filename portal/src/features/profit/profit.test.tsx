@@ -122,7 +122,7 @@ it("shows on the dashboard what the last 30 days brought beside those before, an
   expect(await card.findByText("#1001")).toBeVisible();
   expect(
     await card.findByRole("img", {
-      name: "USD 140.00 of income and USD 60.65 of profit in the last 30 days",
+      name: "USD 140.00 of sales and USD 60.65 of profit in the last 30 days",
     }),
   ).toBeVisible();
   expect(card.getByRole("link", { name: "Sales and profit" })).toHaveAttribute("href", "/app/profit");

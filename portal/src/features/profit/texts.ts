@@ -45,11 +45,12 @@ export const reportTexts = defineTexts({
   orders: ["Orders", "订单数"],
   trade: ["Sales and profit", "销售与利润"],
   tradeChart: [
-    (income: string, profit: string) => `${income} of income and ${profit} of profit in the last 30 days`,
-    (income: string, profit: string) => `最近 30 天收入 ${income}，利润 ${profit}`,
+    (income: string, profit: string) => `${income} of sales and ${profit} of profit in the last 30 days`,
+    (income: string, profit: string) => `最近 30 天销售额 ${income}，利润 ${profit}`,
   ],
   best: ["Best products by profit", "利润最高的商品"],
   before: [(amount: string) => `${amount} before`, (amount: string) => `上期 ${amount}`],
+  sales: ["Sales", "销售额"],
   toPlace: ["Orders to place", "待下单订单"],
   toPay: [(count: string) => `${count} to pay at suppliers`, (count: string) => `${count} 个待付供应商`],
   changed: [

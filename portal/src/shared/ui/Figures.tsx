@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export const Figures = styled("dl")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(2),
-  gridTemplateColumns: "repeat(auto-fit, minmax(132px, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(112px, 1fr))",
   margin: theme.spacing(1.5, 0, 0),
   "& dt": { color: theme.palette.text.secondary, fontSize: theme.typography.body2.fontSize },
   "& dd": { margin: 0, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
