@@ -7,7 +7,7 @@ from tests.browser.keyboard import tab_to
 from tests.browser.merchant import PASSWORD
 
 
-def test_a_newcomer_registers_and_skips_the_guide_by_keyboard_alone(visit: Visit) -> None:
+def test_a_newcomer_registers_by_keyboard_alone(visit: Visit) -> None:
     merchant = visit(1440, "zh", signed_in=False)
     page = merchant.page
     page.goto(f"/register?email={merchant.mailbox}")

@@ -35,6 +35,8 @@ const Wide = styled("div")({ gridColumn: "1 / -1", minWidth: 0 });
 
 interface DashboardScreenProps {
   mayImport: boolean;
+  /** The money is still loading: what is below it waits, so that it does not shift. */
+  isWaiting: boolean;
   stepActions: Record<StepCode, StepAction>;
   /** Sales, orders and profit, with the orders to place and to pay; drawn once there are orders. */
   trade: (toPlace: number, toPay: number) => ReactNode;
@@ -96,9 +98,9 @@ export function DashboardScreen(props: DashboardScreenProps) {
           </Button>
         )}
       </PageHeader>
-      {isPending && <ListSkeleton rows={3} height={160} />}
+      {(isPending || (data && props.isWaiting)) && <ListSkeleton rows={3} height={160} />}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data && <Cards {...props} data={data} />}
+      {data && !props.isWaiting && <Cards {...props} data={data} />}
     </>
   );
 }

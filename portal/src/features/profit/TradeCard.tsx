@@ -28,6 +28,22 @@ function Change({ percent, before }: { percent: number | null; before: string })
   );
 }
 
+/** Reads what the card shows, before it is known whether it is shown: nothing below it moves once it is drawn. */
+export function useTrade(isEnabled = true) {
+  const { period: chosen } = usePeriod();
+  const period = { ...chosen, store: "" };
+  const report = useReport(period, isEnabled);
+  const series = useSeries(period, "day", isEnabled);
+  const groups = useGroups(period, "product", isEnabled);
+  return {
+    period,
+    data: report.data,
+    series: series.data?.points ?? [],
+    best: groups.data?.pages[0]?.groups.slice(0, BEST) ?? [],
+    isLoading: report.isLoading || series.isLoading || groups.isLoading,
+  };
+}
+
 interface TradeCardProps {
   /** Orders that wait for the merchant: to be placed at suppliers, and to be paid there. */
   toPlace: number;
@@ -38,12 +54,8 @@ interface TradeCardProps {
 export function TradeCard({ toPlace, toPay }: TradeCardProps) {
   const t = useTexts(reportTexts);
   const language = useLanguage();
-  const { period: chosen } = usePeriod();
-  const period = { ...chosen, store: "" };
-  const { data } = useReport(period);
-  const series = useSeries(period, "day").data?.points ?? [];
-  const best = useGroups(period, "product").data?.pages[0]?.groups.slice(0, BEST) ?? [];
-  if (!data) return <Card aria-busy sx={{ minHeight: 420 }} />;
+  const { period, data, series, best } = useTrade();
+  if (!data) return null;
   const { total, previous, change, currency } = data;
   const format = new Intl.DateTimeFormat(languageTag(), { timeZone: "UTC", month: "short", day: "numeric" });
   const days = daysIn(period);

@@ -21,13 +21,14 @@ export interface Period {
 const onWire = ({ since, until, store }: Period) => ({ since, until, store_id: store || undefined });
 
 /** The sums of a period, and of as many days before it. */
-export const useReport = (period: Period) =>
-  useRead(profitReport, onWire(period), { placeholderData: keepPreviousData });
+export const useReport = (period: Period, enabled = true) =>
+  useRead(profitReport, onWire(period), { placeholderData: keepPreviousData, enabled });
 
 /** The sums of a period by group, page by page from a cursor. */
-export function useGroups(period: Period, by: ProfitDimension) {
+export function useGroups(period: Period, by: ProfitDimension, enabled = true) {
   const query = { ...onWire(period), by, size: GROUPS_A_PAGE };
   return useInfiniteQuery({
+    enabled,
     queryKey: [...profitGroups.key, query],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) => profitGroups({ ...query, after: pageParam }, { signal }),
@@ -37,8 +38,8 @@ export function useGroups(period: Period, by: ProfitDimension) {
 }
 
 /** The profit by day or month, oldest first. */
-export const useSeries = (period: Period, by: "day" | "month") =>
-  useRead(profitSeries, { ...onWire(period), by }, { placeholderData: keepPreviousData });
+export const useSeries = (period: Period, by: "day" | "month", enabled = true) =>
+  useRead(profitSeries, { ...onWire(period), by }, { placeholderData: keepPreviousData, enabled });
 
 /** Returns the address of a download of the period. */
 export function downloadAddress(
