@@ -122,7 +122,7 @@ it("gets sample products where the merchant is, and ticks what the server knows"
   on("get", "/import_list/suggestions", ok({ product_ids: ["https://a.example/products/mug"], type: 13 }));
   const imports = on("post", "/product/import", ok({ data: "77", estimated_execution_time: 1000 }));
   const record = { state: 3, success_count: 1, skipped_count: 0, failed_count: 0, cancel_count: 0 };
-  on("get", "/record/detail", ok({ record, operations: [{ product: { id: "5" } }], count: 1 }));
+  on("get", "/record/detail/:id", ok({ record, operations: [{ product: { id: "5" } }], count: 1 }));
   const person = renderApp("/app/dashboard");
   const list = within(await region("First steps"));
   expect(list.getByText("0 of 5 done")).toBeVisible();
