@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 /** Named figures side by side; as many in a row as there is room for. */
 export const Figures = styled("dl")(({ theme }) => ({
   display: "grid",
-  gap: theme.spacing(2),
-  gridTemplateColumns: "repeat(auto-fit, minmax(112px, 1fr))",
+  gap: theme.spacing(1.5),
+  gridTemplateColumns: "repeat(auto-fit, minmax(116px, 1fr))",
   margin: theme.spacing(1.5, 0, 0),
   "& dt": { color: theme.palette.text.secondary, fontSize: theme.typography.body2.fontSize },
   "& dd": { margin: 0, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
-  "& dd > strong": { display: "block", fontSize: "1.5rem", fontWeight: 650, letterSpacing: "-0.02em" },
+  "& dd > strong": { display: "block", fontSize: "1.3rem", fontWeight: 650, letterSpacing: "-0.02em" },
 }));
 
 interface FigureProps {
