@@ -29,6 +29,15 @@ def exponent(currency: str) -> int:
     return _DIGITS.get(currency, 2)
 
 
+@lru_cache(maxsize=1)
+def currencies_by_exponent() -> Mapping[int, set[str]]:
+    """Return the currencies whose number of minor digits is not 2, by that number."""
+    found: dict[int, set[str]] = {}
+    for currency, digits in _DIGITS.items():
+        found.setdefault(digits, set()).add(currency)
+    return found
+
+
 def is_known_currency(currency: str) -> bool:
     return is_currency(currency)
 

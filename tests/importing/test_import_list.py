@@ -31,6 +31,7 @@ def test_a_row_of_the_list_is_light(owner: Person, listed: list[dict[str, Any]])
     answer = owner.client.get("/api/account-service/import_list")
     rows = answer.json()["products"]
     beside_pictures = len(answer.content) - sum(len(row["image_src"]) for row in rows)
+    open("/tmp/c/row.json", "w").write(answer.content.decode())
     assert beside_pictures / len(listed) < 475, "with the addresses of their pages"
     variants = [(row["variants"], row["included_variants"]) for row in rows]
     assert variants == [(len(whole["product_skus"]),) * 2 for whole in listed]

@@ -10,6 +10,7 @@ from server.kit.reasons import Reason
 from server.ports.finding import Ability
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts.collections import StoreCollections
+from tenants.importing.contracts.filters import ListFilter, ListSort, ListWarning
 from tenants.importing.contracts.planned import PlannedSource
 from tenants.importing.contracts.requests import Found, ImportRequest
 from tenants.importing.contracts.supply import (
@@ -186,30 +187,6 @@ class StoreStateChange:
     state: str | None
 
 
-class ListSort(StrEnum):
-    NEWEST = "-created"
-    OLDEST = "created"
-    TITLE = "title"
-    TITLE_DOWN = "-title"
-    PRICE = "price"
-    PRICE_DOWN = "-price"
-    MARGIN = "margin"
-    MARGIN_DOWN = "-margin"
-    STOCK = "stock"
-    STOCK_DOWN = "-stock"
-
-
-@dataclass(frozen=True, slots=True)
-class ListFilter:
-    title: str = ""
-    supplier: int | None = None
-    state: str = ""
-    store_id: int | None = None
-    tag: str = ""
-    sold_out: bool | None = None
-    sort: ListSort = ListSort.NEWEST
-
-
 @dataclass(frozen=True, slots=True)
 class VariantChange:
     """Changes of a variant: only the fields in `values`. `price` None in it: use the price rule again."""
@@ -266,6 +243,7 @@ __all__ = [
     "ImportRequest",
     "ListFilter",
     "ListSort",
+    "ListWarning",
     "ListedForPublishing",
     "ListedImage",
     "ListedOption",

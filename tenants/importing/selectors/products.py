@@ -5,12 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from django.contrib.postgres.search import SearchQuery
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.db.models.functions import Left, Lower
 
 from server.kit.errors import NotFound
-from server.kit.folding import contains
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page, read_values
 from server.ports.suppliers import Supplier
@@ -23,11 +21,12 @@ from tenants.importing.contracts import (
     ListSort,
     Supply,
 )
+from tenants.importing.contracts.filters import ATTENTION
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.collections import read_collections
 from tenants.importing.rules.planned import read_planned
-from tenants.importing.rules.queries import prefix_query
-from tenants.importing.selectors.totals import total
+from tenants.importing.selectors.matching import is_tallied, matching
+from tenants.importing.selectors.totals import total, total_needing_attention
 
 VARIANT_FIELDS = (
     "id", "position", "option_values", "sku", "barcode", "cost_minor", "price_minor", "compare_at_minor",
@@ -94,7 +93,7 @@ def list_products(chosen: ListFilter, page: PageRequest) -> tuple[list[ListedVie
 
 def matching_ids(chosen: ListFilter) -> list[int]:
     """Return the ids of all products that match, in order."""
-    rows = _matching(ListedProduct.objects.filter(trashed_at=None), chosen)
+    rows = matching(ListedProduct.objects.filter(trashed_at=None), chosen)
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
@@ -109,7 +108,7 @@ def _statements(chosen: ListFilter | None, page: PageRequest) -> tuple[Statement
     if chosen is None:
         rows, order = ListedProduct.objects.filter(trashed_at__isnull=False), ("-trashed_at", "-id")
     else:
-        rows, order = _matching(ListedProduct.objects.filter(trashed_at=None), chosen), _ORDER[chosen.sort]
+        rows, order = matching(ListedProduct.objects.filter(trashed_at=None), chosen), _ORDER[chosen.sort]
     shown = rows.order_by(*order).values(*LIST_FIELDS)[page.offset : page.offset + page.limit]
     return compiled(shown), _count(chosen, rows)
 
@@ -118,8 +117,10 @@ def _count(chosen: ListFilter | None, rows: "QuerySet[ListedProduct]") -> Statem
     """Read the kept count if there is one for this filter, else count the rows."""
     if chosen is None:
         return total(trashed=True)
-    if chosen.title.strip() or chosen.store_id is not None or chosen.tag:
+    if not is_tallied(chosen):
         return counting(rows)
+    if chosen.state == ATTENTION:
+        return total_needing_attention(supplier=chosen.supplier, sold_out=chosen.sold_out)
     params = {"supplier": chosen.supplier, "state": chosen.state or None, "sold_out": chosen.sold_out}
     return total(trashed=False, **{name: value for name, value in params.items() if value is not None})
 
@@ -149,31 +150,6 @@ def _rows(product_ids: Iterable[int], *, whole: bool, locked: bool = False) -> l
     rows = ListedProduct.objects.filter(pk__in=list(product_ids), trashed_at=None).order_by("id")
     rows = rows.select_for_update() if locked else rows
     return list(rows.values(*(PRODUCT_FIELDS if whole else LIST_FIELDS)))
-
-
-def _matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[ListedProduct]":
-    conditions = Q()
-    if chosen.title.strip():
-        conditions &= _titled(chosen.title)
-    if chosen.supplier is not None:
-        conditions &= Q(supplier=chosen.supplier)
-    if chosen.state:
-        conditions &= Q(state=chosen.state)
-    if chosen.store_id is not None:
-        conditions &= Q(store_states__has_key=str(chosen.store_id))
-    if chosen.tag:
-        conditions &= Q(tags__contains=[chosen.tag])
-    if chosen.sold_out is not None:
-        conditions &= Q(sold_out=chosen.sold_out)
-    return rows.filter(conditions)
-
-
-def _titled(title: str) -> Q:
-    # Words are searched as prefixes in the index, scripts without spaces as a substring of the title.
-    words = prefix_query(title)
-    if not words:
-        return contains(title.strip(), "title")
-    return Q(search=SearchQuery(words, config="simple", search_type="raw"))
 
 
 def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:

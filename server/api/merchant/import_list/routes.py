@@ -32,6 +32,7 @@ from server.kit.pictures import MOST_BYTES
 from tenants.importing.contracts import ListedImage, ListedView, ProductChange, VariantChange
 from tenants.importing.selectors.products import get_product, list_products, list_trash
 from tenants.importing.selectors.publication import find_problems
+from tenants.importing.selectors.totals import count_states
 from tenants.importing.services.edits import edit_product
 from tenants.importing.services.trash import delete_products, erase_products, restore_products, trash_product
 from tenants.importing.services.uploads import upload_image
@@ -99,6 +100,10 @@ class ListQuery(PageQuery, FilterFields):
     """A page of the matching products."""
 
 
+class CountsOut(Envelope):
+    counts: dict[str, int] = Field(description="By state; `attention` counts products of other states, too.")
+
+
 class IdsIn(Body):
     ids: list[int] = Field(min_length=1, max_length=MOST_AT_ONCE)
 
@@ -109,6 +114,12 @@ def read_list(request: ActorRequest, query: Query[ListQuery]) -> HttpResponse:
     products, count = list_products(query.chosen(), query.request())
     show = _showing(request, products).row
     return ready(products=[show(product, find_problems(product)) for product in products], count=count)
+
+
+@area.get("/import_list/counts", id="import_list.counts", may=MAY_SEE)
+def read_counts(request: ActorRequest) -> CountsOut:
+    """Count the products of the list by state; states without products are left out."""
+    return CountsOut(counts=count_states())
 
 
 @area.get("/import_list/trash", id="import_list.trash", may=MAY_SEE, response=TrashOut)

@@ -69,6 +69,7 @@ export const imageUpload = /* @__PURE__ */ operation("image.upload", "post", "/a
 export const impersonationBegin = /* @__PURE__ */ operation("impersonation.begin", "post", "/api/account-service/user/pass/{ticket}/login_simulation/{user_id}", "redirect_url");
 export const impersonationBeginGet = /* @__PURE__ */ operation("impersonation.begin.get", "get", "/api/account-service/user/pass/{ticket}/login_simulation/{user_id}", "redirect_url");
 export const impersonationLeave = /* @__PURE__ */ operation("impersonation.leave", "post", "/api/account-service/user/impersonation/leave", "url");
+export const importListCounts = /* @__PURE__ */ operation("import_list.counts", "get", "/api/account-service/import_list/counts", "counts");
 export const importListDelete = /* @__PURE__ */ operation("import_list.delete", "delete", "/api/account-service/import_list/{product_id}");
 export const importListDeleteMany = /* @__PURE__ */ operationOnce("import_list.delete_many", "post", "/api/account-service/import_list/delete", "data");
 export const importListDuplicate = /* @__PURE__ */ operationOnce("import_list.duplicate", "post", "/api/account-service/import_list/duplicate", "data");

@@ -846,6 +846,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the products of the list by state; states without products are left out */
+        get: operations["import_list.counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/delete": {
         parameters: {
             query?: never;
@@ -10729,14 +10746,28 @@ export interface components {
         };
         /** CountsOut */
         CountsOut: {
-            /** All */
-            all: number;
-            /** Cancelled */
-            cancelled: number;
-            /** Failed */
-            failed: number;
-            /** Success */
-            success: number;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Counts
+             * @description By state; `attention` counts products of other states, too.
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /**
          * CreativeCardOut
@@ -12527,10 +12558,30 @@ export interface components {
          * @description The filter and order of the list.
          */
         FilterFields: {
+            /** Max Margin */
+            max_margin?: number | null;
+            /** Max Price */
+            max_price?: number | string | null;
+            /**
+             * Min Margin
+             * @description Whole percent, inclusive.
+             */
+            min_margin?: number | null;
+            /**
+             * Min Price
+             * @description In units of each product's own currency.
+             */
+            min_price?: number | string | null;
+            /**
+             * Since
+             * @description Imported at or after.
+             */
+            since?: string | null;
             /** @default -created */
             sort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
             /**
              * State
+             * @description A state, or `attention`: drafts, failed or sold out.
              * @default
              */
             state: string;
@@ -12549,17 +12600,24 @@ export interface components {
             tag: string;
             /**
              * Title
+             * @description Words of the title; or a whole SKU or supplier's id.
              * @default
              */
             title: string;
             /** Type */
             type?: number | null;
             /**
+             * Until
+             * @description Imported before.
+             */
+            until?: string | null;
+            /**
              * View
              * @description A named view: one of the states, or empty for all.
              * @default
              */
             view: string;
+            warning?: components["schemas"]["ListWarning"] | null;
         };
         /**
          * FiltersIn
@@ -14346,11 +14404,30 @@ export interface components {
          * @description A page of the matching products.
          */
         ListQuery: {
+            /** Max Margin */
+            max_margin?: number | null;
+            /** Max Price */
+            max_price?: number | string | null;
+            /**
+             * Min Margin
+             * @description Whole percent, inclusive.
+             */
+            min_margin?: number | null;
+            /**
+             * Min Price
+             * @description In units of each product's own currency.
+             */
+            min_price?: number | string | null;
             /**
              * Page
              * @default 1
              */
             page: number;
+            /**
+             * Since
+             * @description Imported at or after.
+             */
+            since?: string | null;
             /**
              * Size
              * @default 20
@@ -14360,6 +14437,7 @@ export interface components {
             sort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
             /**
              * State
+             * @description A state, or `attention`: drafts, failed or sold out.
              * @default
              */
             state: string;
@@ -14378,23 +14456,36 @@ export interface components {
             tag: string;
             /**
              * Title
+             * @description Words of the title; or a whole SKU or supplier's id.
              * @default
              */
             title: string;
             /** Type */
             type?: number | null;
             /**
+             * Until
+             * @description Imported before.
+             */
+            until?: string | null;
+            /**
              * View
              * @description A named view: one of the states, or empty for all.
              * @default
              */
             view: string;
+            warning?: components["schemas"]["ListWarning"] | null;
         };
         /**
          * ListSort
          * @enum {string}
          */
         ListSort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
+        /**
+         * ListWarning
+         * @description Kinds of warnings that a list can be filtered by (`rules.guards` says them).
+         * @enum {string}
+         */
+        ListWarning: "below_cost" | "low_margin" | "no_price" | "out_of_stock" | "no_image" | "min_quantity";
         /** ListingOut */
         ListingOut: {
             /**
@@ -22798,10 +22889,30 @@ export interface components {
          * @description The filter of the products to select.
          */
         SelectionIn: {
+            /** Max Margin */
+            max_margin?: number | null;
+            /** Max Price */
+            max_price?: number | string | null;
+            /**
+             * Min Margin
+             * @description Whole percent, inclusive.
+             */
+            min_margin?: number | null;
+            /**
+             * Min Price
+             * @description In units of each product's own currency.
+             */
+            min_price?: number | string | null;
+            /**
+             * Since
+             * @description Imported at or after.
+             */
+            since?: string | null;
             /** @default -created */
             sort: components["schemas"]["ListSort"];
             /**
              * State
+             * @description A state, or `attention`: drafts, failed or sold out.
              * @default
              */
             state: string;
@@ -22820,17 +22931,24 @@ export interface components {
             tag: string;
             /**
              * Title
+             * @description Words of the title; or a whole SKU or supplier's id.
              * @default
              */
             title: string;
             /** Type */
             type?: number | null;
             /**
+             * Until
+             * @description Imported before.
+             */
+            until?: string | null;
+            /**
              * View
              * @description A named view: one of the states, or empty for all.
              * @default
              */
             view: string;
+            warning?: components["schemas"]["ListWarning"] | null;
         };
         /** SelectionOut */
         SelectionOut: {
@@ -28219,12 +28337,25 @@ export interface operations {
     "import_list.list": {
         parameters: {
             query?: {
+                /** @description Words of the title; or a whole SKU or supplier's id. */
                 title?: string;
                 type?: number | null;
+                /** @description A state, or `attention`: drafts, failed or sold out. */
                 state?: string;
                 store_id?: number | null;
                 tag?: string;
                 stock?: "" | "in_stock" | "sold_out";
+                warning?: components["schemas"]["ListWarning"] | null;
+                /** @description In units of each product's own currency. */
+                min_price?: number | string | null;
+                max_price?: number | string | null;
+                /** @description Whole percent, inclusive. */
+                min_margin?: number | null;
+                max_margin?: number | null;
+                /** @description Imported at or after. */
+                since?: string | null;
+                /** @description Imported before. */
+                until?: string | null;
                 sort?: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
                 /** @description A named view: one of the states, or empty for all. */
                 view?: string;
@@ -28344,6 +28475,26 @@ export interface operations {
             };
         };
     };
+    "import_list.counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountsOut"];
+                };
+            };
+        };
+    };
     "import_list.delete_many": {
         parameters: {
             query?: never;
@@ -28448,12 +28599,25 @@ export interface operations {
     "import_list.export": {
         parameters: {
             query?: {
+                /** @description Words of the title; or a whole SKU or supplier's id. */
                 title?: string;
                 type?: number | null;
+                /** @description A state, or `attention`: drafts, failed or sold out. */
                 state?: string;
                 store_id?: number | null;
                 tag?: string;
                 stock?: "" | "in_stock" | "sold_out";
+                warning?: components["schemas"]["ListWarning"] | null;
+                /** @description In units of each product's own currency. */
+                min_price?: number | string | null;
+                max_price?: number | string | null;
+                /** @description Whole percent, inclusive. */
+                min_margin?: number | null;
+                max_margin?: number | null;
+                /** @description Imported at or after. */
+                since?: string | null;
+                /** @description Imported before. */
+                until?: string | null;
                 sort?: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
                 /** @description A named view: one of the states, or empty for all. */
                 view?: string;
@@ -28476,12 +28640,25 @@ export interface operations {
     "import_list.export.workbook": {
         parameters: {
             query?: {
+                /** @description Words of the title; or a whole SKU or supplier's id. */
                 title?: string;
                 type?: number | null;
+                /** @description A state, or `attention`: drafts, failed or sold out. */
                 state?: string;
                 store_id?: number | null;
                 tag?: string;
                 stock?: "" | "in_stock" | "sold_out";
+                warning?: components["schemas"]["ListWarning"] | null;
+                /** @description In units of each product's own currency. */
+                min_price?: number | string | null;
+                max_price?: number | string | null;
+                /** @description Whole percent, inclusive. */
+                min_margin?: number | null;
+                max_margin?: number | null;
+                /** @description Imported at or after. */
+                since?: string | null;
+                /** @description Imported before. */
+                until?: string | null;
                 sort?: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
                 /** @description A named view: one of the states, or empty for all. */
                 view?: string;
