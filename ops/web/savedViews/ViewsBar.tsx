@@ -16,7 +16,43 @@ const Bar = styled("nav")(({ theme }) => ({
   "& button": { maxWidth: 240, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 }));
 
+/** A strip of tabs that takes one line, and scrolls where that is too short. */
+const Strip = styled(Bar)(({ theme }) => ({
+  flexWrap: "nowrap",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  marginBottom: theme.spacing(1),
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  "& button": {
+    flex: "none",
+    maxWidth: 240,
+    minHeight: 40,
+    borderRadius: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    color: theme.palette.text.secondary,
+    borderBottom: "2px solid transparent",
+  },
+  '& button[aria-current="true"]': {
+    color: theme.palette.primary.main,
+    borderColor: theme.palette.primary.main,
+  },
+  "& small": { marginLeft: theme.spacing(0.75), fontSize: "inherit", fontWeight: 400, opacity: 0.8 },
+}));
+
+/** A view that is there for everybody. */
+export interface FixedView {
+  name: string;
+  query: string;
+  /** How much it shows. */
+  count?: string;
+  /** Whether the list is this view now. */
+  isOpen: boolean;
+}
+
 interface ViewsBarProps {
+  fixed?: readonly FixedView[];
   store: ViewStore;
   /** Filters and order of the list as it is now; empty: none. */
   shown: string;
@@ -30,7 +66,16 @@ interface ViewsBarProps {
 }
 
 /** A person's saved views of a list: each puts its filters and order back. */
-export function ViewsBar({ store, shown, language, onOpen, onSaved, onError, explain }: ViewsBarProps) {
+export function ViewsBar({
+  fixed,
+  store,
+  shown,
+  language,
+  onOpen,
+  onSaved,
+  onError,
+  explain,
+}: ViewsBarProps) {
   const t = viewTexts[language];
   const bar = useRef<HTMLElement>(null);
   const { views, save, remove, order } = useSavedViews(store, onError);
@@ -40,23 +85,29 @@ export function ViewsBar({ store, shown, language, onOpen, onSaved, onError, exp
     // The button that opened it may be gone.
     setTimeout(() => document.activeElement === document.body && bar.current?.focus({ preventScroll: true }));
   };
-  const tab = (key: string, name: string, query: string) => (
+  const Frame = fixed ? Strip : Bar;
+  const tab = (key: string, name: string, query: string, isOpen = query === shown, count?: string) => (
     <Button
       key={key}
       size="small"
-      variant={query === shown ? "contained" : "text"}
-      aria-current={query === shown || undefined}
+      variant={isOpen && !fixed ? "contained" : "text"}
+      aria-current={isOpen || undefined}
       title={name}
       onClick={() => onOpen(query)}
     >
-      {name}
+      {name} {count !== undefined && <small>{count}</small>}
     </Button>
   );
+  const isSaved = views.some((view) => view.query === shown);
+  const isKnown = isSaved || fixed?.some(({ query }) => query === shown);
   return (
-    <Bar aria-label={t.views} ref={bar} tabIndex={-1}>
-      {views.length > 0 && tab("", t.all, "")}
+    <Frame aria-label={t.views} ref={bar} tabIndex={-1}>
+      {fixed?.map(({ name, query, count, isOpen }) =>
+        tab(`fixed ${query}`, name, query, isOpen && !isSaved, count),
+      )}
+      {!fixed && views.length > 0 && tab("", t.all, "")}
       {views.map((view) => tab(view.id, view.name, view.query))}
-      {shown && !views.some((view) => view.query === shown) && (
+      {shown && !isKnown && (
         <Button size="small" startIcon={<BookmarkAddOutlined />} onClick={() => setDialog("save")}>
           {t.save}
         </Button>
@@ -94,6 +145,6 @@ export function ViewsBar({ store, shown, language, onOpen, onSaved, onError, exp
           onClose={close}
         />
       )}
-    </Bar>
+    </Frame>
   );
 }

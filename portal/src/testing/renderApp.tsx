@@ -1,4 +1,4 @@
-import { act, render } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { setUpTypist } from "@web/typist";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { App } from "@/app/App";
@@ -26,6 +26,22 @@ export function whereAmI(): URL {
   return new URL(address, "http://localhost");
 }
 
+/** Chooses from the menu More of a screen's heading. */
+export async function chooseMore(person: ReturnType<typeof setUpTypist>, name: string) {
+  await person.click(await screen.findByRole("button", { name: "More" }));
+  await person.click(await screen.findByRole("menuitem", { name }));
+}
+
+/** Chooses the supplier in the dialog Import Product, where it is not to be recognised. */
+export async function chooseSupplier(
+  person: ReturnType<typeof setUpTypist>,
+  dialog: HTMLElement,
+  supplier: string,
+) {
+  await person.click(within(dialog).getByRole("button", { name: "More options" }));
+  await person.selectOptions(within(dialog).getByLabelText("Supplier"), supplier);
+}
+
 /** Presses the browser's Back. */
 export function goBack() {
   act(() => step(-1));
@@ -47,6 +63,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/config", ok({ config: config({ import_product_count: products.length }) }));
   on("get", "/saved_view", ok({ views: [] }));
   on("get", "/my_product/views", ok({ counts: viewCounts() }));
+  on("get", "/import_list/counts", ok({ counts: { attention: 0 } }));
   on("get", "/import_list", ok({ products, count: products.length }));
   on(
     "post",

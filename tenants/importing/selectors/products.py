@@ -133,6 +133,15 @@ def get_product(product_id: int) -> ListedView:
     return found[0]
 
 
+def source_page(product_id: int) -> str:
+    """Return the address of the supplier's page. NotFound without one, or when the product is not in the list."""
+    rows = ListedProduct.objects.filter(pk=product_id, trashed_at=None)
+    address = rows.values_list("source_url", flat=True).first() or ""
+    if not address.startswith(("https://", "http://")):
+        raise NotFound
+    return address
+
+
 def read_products(product_ids: Iterable[int], *, whole: bool = True) -> list[ListedView]:
     """Return those of the products that are in the list, in the order of their ids: two queries.
 

@@ -1,7 +1,8 @@
 import { GiftBox } from "@/features/importing/GiftBox";
 import { QuickEdit } from "@/features/importing/QuickEdit";
 import { ImportListScreen } from "@/features/importList/ImportListScreen";
-import { CalendarButton, HistoryButton, ProcessWidget } from "@/features/processes/ProcessWidget";
+import { ProcessWidget } from "@/features/processes/ProcessWidget";
+import { useProcessMenu } from "@/features/processes/useProcessMenu";
 import { useCounts } from "@/shared/api/counts";
 import { lazyPart } from "@/shared/lazily";
 import { NEW_FILE } from "@/shared/navigation/paths";
@@ -25,6 +26,7 @@ export function ImportListPage() {
   const { data: user } = useUser();
   const { data: counts } = useCounts();
   const mayImport = user?.menus.includes("IMPORT_PRODUCT") ?? false;
+  const processMenu = useProcessMenu();
   const file = params.get("file");
   const quick = params.get("quick");
   const hasProducts = (counts?.import_product_count ?? 0) > 0;
@@ -36,12 +38,7 @@ export function ImportListPage() {
       <ImportListScreen
         onImport={mayImport ? () => setParams({ import: "1" }, true) : undefined}
         onImportFile={mayImport ? () => setParams({ file: NEW_FILE }, true) : undefined}
-        history={
-          <>
-            <CalendarButton />
-            <HistoryButton />
-          </>
-        }
+        menu={processMenu}
         processes={<ProcessWidget widget="importList" />}
         gift={mayImport && <GiftBox />}
         publishDialog={(chosen, onClose, onStarted) => (
@@ -66,6 +63,7 @@ export function ImportListPage() {
       {mayImport && params.has("import") && (
         <ImportModal
           isFirstTime={counts?.import_product_count === 0}
+          onFile={() => setParams({ import: null, file: NEW_FILE }, true)}
           onClose={() => setParams({ import: null })}
         />
       )}

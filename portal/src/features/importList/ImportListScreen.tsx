@@ -1,9 +1,8 @@
 import AddLink from "@mui/icons-material/AddLink";
-import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import SearchOff from "@mui/icons-material/SearchOff";
-import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
@@ -12,18 +11,19 @@ import { type Chosen, chosenIds } from "@/shared/ticked/chosen";
 import { useOfferPublish } from "@/shared/ticked/publishTicked";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import type { MenuEntry } from "@/shared/ui/MenuButton";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { type PageRange, pageRange, useImportList } from "./api";
 import { BulkBar } from "./list/BulkBar";
 import { useFilters } from "./list/filters";
+import { HeaderMenu } from "./list/HeaderMenu";
 import { ListDialogs, type OpenDialog } from "./list/ListDialogs";
-import { ListTools } from "./list/ListTools";
 import { ProductRows } from "./list/ProductRows";
 import { Toolbar } from "./list/Toolbar";
 import { useSelection } from "./list/useSelection";
+import { ViewTabs } from "./list/ViewTabs";
 import { listTexts } from "./texts";
-import { trashTexts } from "./trash/texts";
 
 const EditorDrawer = lazyPart(() => import("./editor/EditorDrawer"), "EditorDrawer");
 
@@ -33,11 +33,18 @@ interface ImportListScreenProps {
   /** Undefined for users who may not import. */
   onImport?: () => void;
   onImportFile?: () => void;
-  history: ReactNode;
+  /** What the menu of the screen has besides the list's own tools. */
+  menu: readonly MenuEntry[];
   processes: ReactNode;
   gift: ReactNode;
   publishDialog: (chosen: Chosen, onClose: () => void, onStarted: () => void) => ReactNode;
 }
+
+const Frame = styled("div")(({ theme }) => ({
+  borderRadius: 12,
+  border: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+}));
 
 /** The pages with the rows in view. Scrolling within them rerenders only the rows. */
 function usePages() {
@@ -53,13 +60,12 @@ function usePages() {
 export function ImportListScreen({
   onImport,
   onImportFile,
-  history,
+  menu,
   processes,
   gift,
   publishDialog,
 }: ImportListScreenProps) {
   const t = useTexts(listTexts);
-  const trashed = useTexts(trashTexts);
   const [params, setParams] = useUrlState();
   const { filters, isFiltered, set, clear } = useFilters();
   const [pages, showRows] = usePages();
@@ -75,19 +81,7 @@ export function ImportListScreen({
   return (
     <>
       <PageHeader title={t.title}>
-        {history}
-        <Button
-          variant="outlined"
-          startIcon={<DeleteOutlined />}
-          onClick={() => setParams({ trash: "1" }, true)}
-        >
-          {trashed.trash}
-        </Button>
-        {onImportFile && (
-          <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={onImportFile}>
-            {t.importFile}
-          </Button>
-        )}
+        <HeaderMenu filters={filters} entries={menu} onImportFile={onImportFile} />
         {onImport && (
           <Button
             data-tour="import"
@@ -102,11 +96,11 @@ export function ImportListScreen({
       {processes}
       {!(isEmpty && !isFiltered) && (
         <>
-          <ListTools filters={filters} />
-          <Toolbar filters={filters} set={set} />
+          <ViewTabs filters={filters} />
+          <Toolbar filters={filters} set={set} onClear={clear} />
         </>
       )}
-      {list.isPending && <ListSkeleton rows={6} height={108} />}
+      {list.isPending && <ListSkeleton rows={6} height={76} />}
       {list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
       {isEmpty && isFiltered && (
         <Notice icon={<SearchOff />} title={t.noMatch}>
@@ -126,7 +120,7 @@ export function ImportListScreen({
         </Notice>
       )}
       {list.count > 0 && (
-        <>
+        <Frame>
           <BulkBar
             count={list.count}
             loaded={list.ids}
@@ -145,7 +139,7 @@ export function ImportListScreen({
             onPublish={publish}
             onRange={showRows}
           />
-        </>
+        </Frame>
       )}
       <EditorDrawer onPublish={publish} />
       {params.has("trash") && <TrashModal onClose={() => setParams({ trash: null })} />}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { Codes, hasCode, messageOf } from "@/shared/api/errors";
 import {
+  importListCounts,
   importListDeleteMany,
   importListDuplicate,
   importListEdit,
@@ -18,9 +19,10 @@ import {
 import { keyOf, queryOf, useChange, useRead } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
 import type { ImportedProduct, ProductChange } from "@/shared/api/types";
+import { startOf } from "@/shared/format/day";
 import type { Chosen } from "@/shared/ticked/chosen";
 import { showToast } from "@/shared/toasts/toasts";
-import type { Filters } from "./list/filters";
+import type { Filters, warnings } from "./list/filters";
 
 /** What every process on the Import List changes. */
 export const CHANGES = { changes: ["processes", "importList"] } as const;
@@ -36,17 +38,34 @@ export const useDuplicateProducts = () => useChange(importListDuplicate, CHANGES
 /** The largest page that the server gives. */
 const PAGE = 100;
 
-/** The filters and the order as the server takes them. */
+const numberOf = (text: string) => (text ? Number(text) : undefined);
+
+/** The filters and the order as the server takes them; days begin and end in the reader's zone. */
 export function paramsOf(filters: Filters) {
   return {
     title: filters.title || undefined,
-    type: filters.type ? Number(filters.type) : undefined,
+    type: numberOf(filters.type),
     state: filters.state || undefined,
     store_id: filters.store ? wireId(filters.store) : undefined,
-    stock: filters.stock || undefined,
+    stock: (filters.stock || undefined) as "in_stock" | "sold_out" | undefined,
+    tag: filters.tag || undefined,
+    warning: (filters.warning || undefined) as (typeof warnings)[number] | undefined,
+    min_price: filters.min_price || undefined,
+    max_price: filters.max_price || undefined,
+    min_margin: numberOf(filters.min_margin),
+    max_margin: numberOf(filters.max_margin),
+    since: filters.since ? startOf(filters.since) : undefined,
+    until: filters.until ? startOf(filters.until, 1) : undefined,
     sort: filters.sort,
   };
 }
+
+/** How many products each state has; `attention` counts products of other states, too. */
+export const useStateCounts = (enabled: boolean) =>
+  useRead(importListCounts, {}, { enabled, placeholderData: keepPreviousData });
+
+/** Leads to the supplier's page of a product. */
+export const sourceAddress = (id: string) => `/api/account-service/import_list/${id}/source`;
 
 const pageOf = (filters: Filters, page: number) => ({
   ...queryOf(importListList, { page, size: PAGE, ...paramsOf(filters) }),
@@ -90,9 +109,10 @@ export function useImportList(filters: Filters, { from, to }: PageRange) {
 export type Matching = Awaited<ReturnType<typeof selectMatching>>;
 
 export function selectMatching(filters: Filters) {
-  const { title, state, stock } = filters;
-  const whole = { ...paramsOf(filters), title, state, stock, tag: "", view: "" };
-  return importListSelect({ body: whole });
+  const { title, state, tag } = filters;
+  const params = paramsOf(filters);
+  const stock = params.stock ?? ("" as const);
+  return importListSelect({ body: { ...params, title, state, tag, stock, view: "" } });
 }
 
 export const useImportedProduct = (product_id: string) =>

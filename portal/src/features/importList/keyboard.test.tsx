@@ -69,7 +69,7 @@ it("opens the editor by e, where letters are letters and move nothing", async ()
 it("goes to the search by /, and leaves letters typed there alone", async () => {
   const person = await openList();
   await person.keyboard("/");
-  const search = screen.getByRole("searchbox", { name: "Search by title" });
+  const search = screen.getByRole("searchbox", { name: "Search by title, SKU or supplier ID" });
   expect(search).toHaveFocus();
   await person.keyboard("jk/?");
   expect(search).toHaveFocus();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { product } from "@/testing/data";
-import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { arrange, chooseMore, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { daysLeft } from "./trash/TrashModal";
 
@@ -26,7 +26,7 @@ function fillTrash(...titles: string[]) {
 async function openTrash() {
   arrange();
   const person = renderApp("/app/importProducts");
-  await person.click(await screen.findByRole("button", { name: "Trash" }));
+  await chooseMore(person, "Trash");
   return { person, dialog: await screen.findByRole("dialog", { name: "Trash" }) };
 }
 

@@ -2,32 +2,28 @@ import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import ButtonGroup from "@mui/material/ButtonGroup";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import FormLabel from "@mui/material/FormLabel";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
-import { useId, useState } from "react";
-import { Controller } from "react-hook-form";
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
-import { ScheduleDialog } from "@/shared/schedule/ScheduleDialog";
+import { lazyPart } from "@/shared/lazily";
 import { storeLabel } from "@/shared/stores/platforms";
-import type { PageMode } from "@/shared/suppliers/suppliers";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Modal } from "@/shared/ui/Modal";
-import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
 import { uiTexts } from "@/shared/ui/texts";
-import { UploadSettingsField } from "@/shared/uploads/UploadSettingsField";
 import { GiftBox } from "./GiftBox";
 import { ImportRefusal } from "./ImportRefusal";
+import { ImportWays } from "./ImportWays";
+import { LineChips } from "./LineChips";
 import { linesOf } from "./lines";
+import { MoreOptions } from "./MoreOptions";
 import { SupplierOffer } from "./SupplierOffer";
-import { SupplierTips } from "./SupplierTips";
 import { importingTexts } from "./texts";
 import { useImportForm } from "./useImportForm";
+
+const ScheduleDialog = lazyPart(() => import("@/shared/schedule/ScheduleDialog"), "ScheduleDialog");
 
 interface ImportButtonsProps {
   busy: boolean;
@@ -87,7 +83,7 @@ function ImportButtons({ busy, canPublish, onImportToStore, onSchedule, onQuickE
 
 const WIDTH = 666;
 
-type Form = ReturnType<typeof useImportForm>;
+export type Form = ReturnType<typeof useImportForm>;
 
 function SelectedStores({ selected }: { selected: Form["selected"] }) {
   const t = useTexts(importingTexts);
@@ -103,43 +99,23 @@ function SelectedStores({ selected }: { selected: Form["selected"] }) {
   );
 }
 
-export function ModeChoice({ form, modes }: { form: Form["form"]; modes: readonly PageMode[] }) {
-  const t = useTexts(importingTexts);
-  const labelId = useId();
-  if (modes.length < 2) return null;
-  return (
-    <Controller
-      control={form.control}
-      name="mode"
-      render={({ field }) => (
-        <div>
-          <FormLabel id={labelId}>{t.from}</FormLabel>
-          <RadioGroup row aria-labelledby={labelId} {...field}>
-            {modes.map((mode) => (
-              <FormControlLabel
-                key={mode}
-                value={mode}
-                control={<Radio size="small" />}
-                label={t.modes[mode]}
-              />
-            ))}
-          </RadioGroup>
-        </div>
-      )}
-    />
-  );
+interface LinksFieldProps {
+  form: Form["form"];
+  check: Form["check"];
+  /** Left out: what the chosen kind of page looks like. */
+  placeholder?: string | false;
 }
 
-export function LinksField({ form, check }: { form: Form["form"]; check: Form["check"] }) {
+export function LinksField({ form, check, placeholder }: LinksFieldProps) {
   const t = useTexts(importingTexts);
   const count = linesOf(form.watch("lines")).length;
   return (
     <Field
       label={t.links}
       multiline
-      minRows={6}
+      minRows={5}
       maxRows={12}
-      placeholder={t.placeholders[form.watch("mode")]}
+      placeholder={placeholder || t.placeholders[form.watch("mode")]}
       hint={t.lines(count)}
       inputProps={{ spellCheck: false }}
       {...form.field("lines", check)}
@@ -150,14 +126,16 @@ export function LinksField({ form, check }: { form: Form["form"]; check: Form["c
 interface ImportModalProps {
   /** Who has imported nothing yet gets the gift and no dropdown. */
   isFirstTime: boolean;
+  /** Opens the import of a file instead. */
+  onFile: () => void;
   onClose: () => void;
 }
 
-export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
+/** One box for links of every supplier, files and the browser extension. */
+export function ImportModal({ isFirstTime, onFile, onClose }: ImportModalProps) {
   const t = useTexts(importingTexts);
   const ui = useTexts(uiTexts);
   const state = useImportForm();
-  const { form, supplier } = state;
   return (
     <Modal
       title={t.title}
@@ -184,29 +162,15 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
         {isFirstTime && <GiftBox />}
         {state.warning && <Alert severity="warning">{state.warning}</Alert>}
         {state.refusal && (
-          <ImportRefusal error={state.refusal} supplier={supplier.type} onLeave={state.keep} />
+          <ImportRefusal error={state.refusal} supplier={state.refusedSupplier.type} onLeave={state.keep} />
         )}
-        <Select
-          label={t.supplier}
-          choices={state.offered.map((supplier) => ({ value: String(supplier.type), label: supplier.name }))}
-          {...form.register("supplier", { onChange: state.changeSupplier })}
-        />
-        <SupplierOffer supplier={supplier} />
-        <ModeChoice form={form} modes={supplier.modes} />
-        <LinksField form={form} check={state.check} />
-        <SupplierTips supplier={supplier} />
-        {!isFirstTime && (
-          <UploadSettingsField choice={state.upload} stores={state.selected} refused={state.refusal} />
-        )}
-        {supplier.hasPasswords && (
-          <Field
-            label={t.password}
-            hint={t.passwordHint}
-            type="password"
-            autoComplete="off"
-            {...form.field("password")}
-          />
-        )}
+        <LinksField form={state.form} check={state.check} placeholder={!state.chosen && t.anyLinks} />
+        <LineChips lines={state.lines} />
+        {state.suppliers.map((supplier) => (
+          <SupplierOffer key={supplier.type} supplier={supplier} />
+        ))}
+        <ImportWays suppliers={state.suppliers} onFile={onFile} />
+        <MoreOptions state={state} isFirstTime={isFirstTime} />
       </Stack>
       {state.isScheduling && (
         <ScheduleDialog busy={state.busy} onConfirm={state.schedule} onClose={state.closeSchedule} />

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { config, dashboard, product, store } from "@/testing/data";
-import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { arrange, chooseSupplier, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { minutes } from "./announceImport";
 
@@ -30,10 +30,10 @@ it("gives the focus to the page now shown when its opener went with the dashboar
 it("imports links from a storefront with its password", async () => {
   const calls = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 130_000 }));
   const { person, dialog, links } = await openModal();
-  await person.click(within(dialog).getByRole("radio", { name: "Store collection page" }));
   await person.click(links);
   await person.paste("https://mugs.example.com/collections/all\n\n https://tea.example.com/collections/new ");
   expect(within(dialog).getByText("2 lines")).toBeVisible();
+  await person.click(within(dialog).getByRole("button", { name: "More options" }));
   await person.type(within(dialog).getByLabelText("Storefront password"), "opensesame");
   await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
   expect(
@@ -72,7 +72,7 @@ it("asks for the same import again when its answer was lost, and for another onc
 it("imports to the selected stores from the dropdown", async () => {
   const calls = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 0 }));
   const { person, dialog, links } = await openModal();
-  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "AliExpress");
+  await chooseSupplier(person, dialog, "AliExpress");
   await person.click(links);
   await person.paste("1005001");
   await person.click(within(dialog).getByRole("button", { name: "More ways to import" }));
@@ -134,7 +134,7 @@ it("marks the password field when the storefront refuses it", async () => {
   await person.click(links);
   await person.paste("https://mugs.example.com/products/a");
   await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
-  const password = within(dialog).getByLabelText("Storefront password");
+  const password = await within(dialog).findByLabelText("Storefront password");
   await waitFor(() => expect(password).toHaveAccessibleDescription("The storefront password was refused."));
 });
 
@@ -148,7 +148,7 @@ async function openAlibaba() {
   const person = renderApp("/app/importProducts?import=1");
   const dialog = await screen.findByRole("dialog", { name: "Import Product" });
   expect(within(dialog).queryByText(/Pro plan/)).not.toBeInTheDocument();
-  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "Alibaba");
+  await chooseSupplier(person, dialog, "Alibaba");
   return { person, dialog };
 }
 
@@ -215,7 +215,7 @@ it("says who sets up a supplier that has no key here", async () => {
   on("get", "/supplier", ok({ types: [8], suppliers: [{ type: 8, is_open: true, is_set_up: false }] }));
   const person = renderApp("/app/importProducts?import=1");
   const dialog = await screen.findByRole("dialog", { name: "Import Product" });
-  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "Banggood");
+  await chooseSupplier(person, dialog, "Banggood");
   const words = "Banggood isn't set up here yet. Please contact the operator.";
   expect(await within(dialog).findByText(words)).toBeVisible();
 });
@@ -226,7 +226,7 @@ it.each([
   ["AliExpress", "nonsense", "nonsense"],
 ])("refuses lines of %s: %j leaves %j in the input", async (supplier, typed, left) => {
   const { person, dialog, links } = await openModal();
-  await person.selectOptions(within(dialog).getByLabelText("Supplier"), supplier);
+  await chooseSupplier(person, dialog, supplier);
   await person.click(links);
   await person.paste(typed);
   await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
@@ -240,7 +240,7 @@ it("offers to authorize the supplier's account", async () => {
   on("post", "/product/import", refusal(1002000, "server words"));
   const calls = on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
   const { person, dialog, links } = await openModal();
-  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "AliExpress");
+  await chooseSupplier(person, dialog, "AliExpress");
   await person.click(links);
   await person.paste("1005001");
   await person.click(within(dialog).getByRole("button", { name: "Import Product" }));

@@ -2,22 +2,22 @@ import type { PageMode, Supplier } from "@/shared/suppliers/suppliers";
 
 export const MOST_LINES = 10_000;
 const NAMED_AT_MOST = 5;
-const ID = /^\d+$/;
+export const ID = /^\d+$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 /** Invisible marks that copying adds (`server/kit/pasted_links.py`). */
 const MARKS = /\u00ad|\u061c|\u180e|\u200b|\u200e|\u200f|[\u202a-\u202e]|[\u2060-\u2069]|\ufeff/g;
 /** Addresses, also inside a text that a marketplace's app shared. */
-const ADDRESSES = /https?:\/\/[^\s<>"“”，。！？；：、（）【】「」《》]+/gi;
+export const ADDRESSES = /https?:\/\/[^\s<>"“”，。！？；：、（）【】「」《》]+/gi;
 /** What opens a marketplace's app. */
 const APP = /(?:intent|aliexpress|taobao|tbopen|tmall|wireless1688|alibaba|enalibaba):\/\//i;
 
-interface Line {
+export interface Line {
   /** From 1, as typed. */
   number: number;
   text: string;
 }
 
-function typed(text: string): Line[] {
+export function typed(text: string): Line[] {
   return text
     .split(/\r?\n/)
     .map((line, index) => ({ number: index + 1, text: line.replace(MARKS, "").trim() }))
@@ -45,17 +45,17 @@ function withoutQuery(line: string): string {
   return line.replace(isBare ? /^.+$/ : ADDRESSES, (address) => address.replace(/[?#].*$/, ""));
 }
 
-function parsed(line: string): URL | undefined {
+export function parsed(line: string): URL | undefined {
   const address = SCHEME.test(line) ? line : `https://${line}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.hostname.includes(".") ? url : undefined;
 }
 
-function isOneOf(hosts: readonly string[], hostname: string): boolean {
+export function isOneOf(hosts: readonly string[], hostname: string): boolean {
   return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-function isValid(line: string, { asked: accepts, hosts }: Supplier): boolean {
+export function isValid(line: string, { asked: accepts, hosts }: Supplier): boolean {
   if (isLoopback(line) || (accepts !== "link" && ID.test(line))) return true;
   if (APP.test(line)) return true;
   const addresses = line.match(ADDRESSES) ?? line.split(/\s+/);
@@ -76,7 +76,7 @@ export function invalidLines(text: string, supplier: Supplier, mode: PageMode): 
     .map((line) => line.number);
 }
 
-interface Messages {
+export interface Messages {
   badLinkOrId: (supplier: string) => string;
   badProductLink: (supplier: string) => string;
   badLink: Record<PageMode, (supplier: string) => string>;
@@ -97,7 +97,16 @@ export function checkLines(text: string, supplier: Supplier, mode: PageMode, t: 
   if (count === 0) return sentence(supplier, mode, t);
   if (count > MOST_LINES) return t.tooMany;
   const bad = invalidLines(text, supplier, mode);
-  if (bad.length === 0) return true;
+  return bad.length === 0 || sentenceAbout(bad, supplier, mode, t);
+}
+
+/** The specification's words for these lines. */
+export function sentenceAbout(
+  bad: readonly number[],
+  supplier: Supplier,
+  mode: PageMode,
+  t: Messages,
+): string {
   const named = t.inLines(bad.slice(0, NAMED_AT_MOST).join(", "));
   const rest = bad.length > NAMED_AT_MOST ? ` ${t.moreLines(bad.length - NAMED_AT_MOST)}` : "";
   return `${sentence(supplier, mode, t)} (${named}${rest})`;

@@ -42,6 +42,14 @@ it("imports now and publishes at a time that is explained before it is confirmed
   const calls = on("post", "/product/import", ok({ data: "17009", estimated_execution_time: 1 }));
   const { person } = await openSchedule();
   const dialog = await screen.findByRole("dialog", { name: "Schedule Products" });
+  const day = within(dialog).getByLabelText("Date");
+  const tomorrow = (day as HTMLInputElement).value;
+  expect(tomorrow).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(within(dialog).getByLabelText("Time")).toHaveValue("09:00");
+  await person.click(within(dialog).getByRole("button", { name: "In a week" }));
+  expect((day as HTMLInputElement).value > tomorrow).toBe(true);
+  await person.clear(day);
+  await person.clear(within(dialog).getByLabelText("Time"));
   await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
   expect(await within(dialog).findAllByText(EMPTY)).toHaveLength(2);
   expect(calls).toEqual([]);
@@ -64,8 +72,8 @@ it("says on its field that a time is past and keeps what was typed", async () =>
   on("post", "/product/import", refusal(1000400, PAST, { fields: { timing: PAST } }));
   const { person } = await openSchedule();
   const dialog = await screen.findByRole("dialog", { name: "Schedule Products" });
+  await person.clear(within(dialog).getByLabelText("Date"));
   await person.type(within(dialog).getByLabelText("Date"), "2020-01-01");
-  await person.type(within(dialog).getByLabelText("Time"), "10:00");
   expect(await within(dialog).findByText(PAST)).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
   await waitFor(() => expect(within(dialog).getByRole("button", { name: "Confirm" })).toBeEnabled());
@@ -79,22 +87,39 @@ it("needs a store before it asks for a time", async () => {
   expect(screen.queryByRole("dialog", { name: "Schedule Products" })).not.toBeInTheDocument();
 });
 
-it("schedules listed products from the publish dialog", async () => {
-  arrange({ products: [product()], stores: [store()] });
-  on("post", "/product/publish/check", ok({ ready: 1, held_back: 0, holds: [] }));
+it("schedules listed products from the publish dialog, so many a day", async () => {
+  const mine = [product(), product({ id: "6", title: "Tea pot" })];
+  arrange({ products: mine, stores: [store({ time_zone: "Europe/Berlin" })] });
+  on("post", "/product/publish/check", ok({ ready: 2, held_back: 0, holds: [] }));
   on("get", "/record/schedule", explained());
   const calls = on("post", "/product/publish", ok({ data: "17010" }));
   const person = renderApp("/app/importProducts");
-  await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
-  await person.click(screen.getByRole("button", { name: "Publish (1)" }));
-  const publishing = await screen.findByRole("dialog", { name: "Publish 1 product" });
+  await person.click(await screen.findByRole("checkbox", { name: "Select all" }));
+  await person.click(screen.getByRole("button", { name: "Publish (2)" }));
+  const publishing = await screen.findByRole("dialog", { name: "Publish 2 products" });
   await person.click(await within(publishing).findByRole("button", { name: "Schedule for Later" }));
   const dialog = await screen.findByRole("dialog", { name: "Schedule Products" });
-  await person.type(within(dialog).getByLabelText("Date"), "2027-03-28");
-  await person.type(within(dialog).getByLabelText("Time"), "03:30");
+  const type = async (label: string, text: string) => {
+    await person.clear(within(dialog).getByLabelText(label));
+    await person.type(within(dialog).getByLabelText(label), text);
+  };
+  await type("Date", "2027-03-28");
+  await type("Time", "3.30");
+  await type("Products a day (optional)", "0");
+  await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
+  expect(await within(dialog).findByText(/at most 90 days/)).toBeVisible();
+  expect(calls).toEqual([]);
+  await type("Products a day (optional)", "1");
+  expect(within(dialog).getByText("2 products over 2 days, each day at this time")).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("Scheduled Publishing #17010 process created")).toBeVisible();
-  expect(calls[0]?.body).toMatchObject({ ids: [5], store_ids: [1], timing: "2027-03-28 03:30" });
+  expect(calls[0]?.body).toMatchObject({
+    ids: [5, 6],
+    store_ids: [1],
+    timing: "2027-03-28 03:30",
+    timezone: "Europe/Berlin",
+    per_day: 1,
+  });
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { config } from "@/testing/data";
-import { arrange, renderApp } from "@/testing/renderApp";
+import { arrange, chooseSupplier, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
 it("leads to the browser extension, and says who fulfils what Alibaba sells", async () => {
@@ -14,7 +14,7 @@ it("leads to the browser extension, and says who fulfils what Alibaba sells", as
 
   const notice = /Products from Alibaba can only be fulfilled/;
   expect(within(dialog).queryByText(notice)).toBeNull();
-  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "Alibaba");
+  await chooseSupplier(person, dialog, "Alibaba");
   expect(within(dialog).getByText(notice)).toBeVisible();
 });
 

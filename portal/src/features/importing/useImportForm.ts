@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ApiError, Codes, hasCode } from "@/shared/api/errors";
 import type { UploadSettings } from "@/shared/api/types";
 import type { useFields } from "@/shared/forms/useFields";
@@ -27,18 +27,34 @@ import {
   useStartImport,
 } from "./api";
 import { checkLines, invalidLines, linesOf, linesToSend } from "./lines";
+import { checkRecognised, type Group, groupsOf, recognised } from "./recognised";
 import { importingTexts } from "./texts";
 import { useImportFields, type Values } from "./useImportFields";
 
-function requestOf(values: Values, supplier: Supplier, action: ImportAction, timing?: Timing): ImportRequest {
+function requestOf(
+  { supplier, mode, lines }: Group,
+  { password }: Values,
+  action: ImportAction,
+  timing?: Timing,
+): ImportRequest {
   return {
     supplier: supplier.type,
     action,
-    product_ids: linesToSend(values.lines, supplier, values.mode),
-    page_type: pageTypes[values.mode],
-    password: supplier.hasPasswords ? values.password : "",
+    product_ids: [...lines],
+    page_type: pageTypes[mode],
+    password: supplier.hasPasswords ? password : "",
     timing,
   };
+}
+
+const idSupplier = ({ idsOf }: Values) => supplierOf(idsOf) ?? storefront;
+
+/** The requests that the form means: by each line, or as the supplier was chosen. */
+function groupsIn(values: Values): Group[] {
+  const { supplier: chosen, mode, lines } = values;
+  const supplier = chosen && supplierOf(chosen);
+  if (!supplier) return groupsOf(recognised(lines, idSupplier(values)));
+  return [{ supplier, mode, typed: linesOf(lines), lines: linesToSend(lines, supplier, mode) }];
 }
 
 /** Suppliers that this merchant may import from. */
@@ -71,26 +87,38 @@ interface How {
 }
 
 /** Starting the import, at once or at a time that a dialog asks for. */
-function useSending(form: Fields, supplier: Supplier, uploadNow: () => UploadSettings | undefined) {
+function useSending(form: Fields, uploadNow: () => UploadSettings | undefined) {
   const go = useGo();
   const start = useStartImport();
   const [isScheduling, setScheduling] = useState(false);
-  const send = (action: ImportAction, onError: (error: unknown) => void, how: How = {}) => {
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<Supplier>();
+  /** Starts one import after the other; lines whose import has begun are taken out, so that none begins twice. */
+  const send = async (action: ImportAction, onError: (error: unknown) => void, how: How = {}) => {
     const upload = action === SAVE_TO_IMPORT_LIST ? undefined : uploadNow();
-    start.mutate(
-      { ...requestOf(form.getValues(), supplier, action, how.timing), upload },
-      {
-        onSuccess: (process) => {
-          announceImport(supplier.type, process, action);
-          go(paths.importList, how.opens ? { quick: process.data } : undefined);
-        },
-        onError,
-      },
-    );
+    const values = form.getValues();
+    const groups = groupsIn(values);
+    let last = "";
+    setSending(true);
+    try {
+      for (const [at, group] of groups.entries()) {
+        setRefused(group.supplier);
+        const process = await start.mutateAsync({ ...requestOf(group, values, action, how.timing), upload });
+        announceImport(group.supplier.type, process, action);
+        last = process.data;
+        const left = groups.slice(at + 1).flatMap(({ typed }) => typed);
+        if (left.length > 0) form.setValue("lines", left.join("\n"));
+      }
+      go(paths.importList, how.opens ? { quick: last } : undefined);
+    } catch (error) {
+      onError(error);
+    } finally {
+      setSending(false);
+    }
   };
   /** The dialog stays on what can be mended there: the time. */
   const schedule = (timing: Timing, refuseTiming: (error: unknown) => void) =>
-    send(
+    void send(
       SCHEDULE_FOR_LATER,
       (error) => {
         if (error instanceof ApiError && error.fields.timing) {
@@ -104,6 +132,8 @@ function useSending(form: Fields, supplier: Supplier, uploadNow: () => UploadSet
     );
   return {
     start,
+    refused,
+    isSending,
     isScheduling,
     schedule,
     closeSchedule: () => {
@@ -112,7 +142,7 @@ function useSending(form: Fields, supplier: Supplier, uploadNow: () => UploadSet
     },
     begin: (action: ImportAction, how?: How) => {
       if (action === SCHEDULE_FOR_LATER) setScheduling(true);
-      else send(action, (error) => refuse(form, error), how);
+      else void send(action, (error) => refuse(form, error), how);
     },
   };
 }
@@ -121,26 +151,36 @@ function useSending(form: Fields, supplier: Supplier, uploadNow: () => UploadSet
 export function useImportForm() {
   const selected = useStores().data?.stores.filter((store) => store.selected) ?? [];
   const [warning, setWarning] = useState("");
-  const { form, keep } = useImportFields();
+  const { form, keep } = useImportFields({ supplier: "" });
   const offered = useOffered();
-  const supplier = supplierOf(form.watch("supplier")) ?? storefront;
   const upload = useUploadChoice();
-  const { start, begin, ...scheduling } = useSending(form, supplier, () => upload.sent(selected));
+  const sending = useSending(form, () => upload.sent(selected));
+  const { start, begin, isSending, refused: refusedSupplier, ...scheduling } = sending;
+  const values = form.watch();
+  const chosen = values.supplier ? supplierOf(values.supplier) : undefined;
+  const lines = useMemo(
+    () => (chosen ? [] : recognised(values.lines, supplierOf(values.idsOf) ?? storefront)),
+    [chosen, values.lines, values.idsOf],
+  );
   const submit = (action: ImportAction, how?: How) => {
     setWarning("");
     if (action !== SAVE_TO_IMPORT_LIST && selected.length === 0) {
       setWarning(textsNow(importingTexts).selectStore);
       return;
     }
-    void form.handleSubmit(() => begin(action, how), refused(form, supplier))();
+    void form.handleSubmit(() => begin(action, how), chosen ? refused(form, chosen) : undefined)();
   };
   const changeSupplier = () => {
     form.setValue("mode", "product");
     form.clearErrors();
     start.reset();
   };
-  const check = (text: string, values: Values) =>
-    checkLines(text, supplierOf(values.supplier) ?? supplier, values.mode, textsNow(importingTexts));
+  const check = (text: string, values: Values) => {
+    const t = textsNow(importingTexts);
+    const supplier = values.supplier && supplierOf(values.supplier);
+    if (!supplier) return checkRecognised(recognised(text, idSupplier(values)), t);
+    return checkLines(text, supplier, values.mode, t);
+  };
   const isSaidElsewhere =
     scheduling.isScheduling || hasCode(start.error, Codes.storefrontPassword) || form.formState.errors.lines;
 
@@ -148,14 +188,18 @@ export function useImportForm() {
     ...scheduling,
     form,
     keep,
-    supplier,
+    chosen,
+    /** What each line seems to be; none while a supplier is chosen. */
+    lines,
+    suppliers: chosen ? [chosen] : [...new Set(lines.map(({ supplier }) => supplier))],
+    refusedSupplier: refusedSupplier ?? storefront,
     offered,
     selected,
     warning,
     upload,
     check,
     changeSupplier,
-    busy: start.isPending,
+    busy: isSending,
     refusal: isSaidElsewhere ? null : start.error,
     save: () => submit(SAVE_TO_IMPORT_LIST),
     quickEdit: () => submit(SAVE_TO_IMPORT_LIST, { opens: true }),

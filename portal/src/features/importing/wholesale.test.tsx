@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { offerSupport } from "@/shared/support/supportChat";
 import { product } from "@/testing/data";
-import { arrange, renderApp } from "@/testing/renderApp";
+import { arrange, chooseSupplier, renderApp } from "@/testing/renderApp";
 import { on, refusal } from "@/testing/server";
 
 /** Imports an offer of 1688, which is open to this merchant. */
@@ -12,7 +12,7 @@ async function importFrom1688(answer: ReturnType<typeof refusal>) {
   arrange({ user: { menus }, products: [product()] });
   const person = renderApp("/app/importProducts?import=1");
   const dialog = await screen.findByRole("dialog", { name: "Import Product" });
-  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "1688");
+  await chooseSupplier(person, dialog, "1688");
   await person.click(within(dialog).getByLabelText(/Links or IDs/));
   await person.paste("看看 https://qr.1688.com/s/7OnLCakq 很好");
   await person.click(within(dialog).getByRole("button", { name: "Import Product" }));

@@ -1,4 +1,3 @@
-import CalendarMonth from "@mui/icons-material/CalendarMonth";
 import History from "@mui/icons-material/History";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -9,7 +8,6 @@ import type { Widget } from "@/shared/processes/widgets";
 import { Row } from "@/shared/ui/Card";
 import { useProcessActions, useRecentProcesses } from "./api";
 import { ProcessRow } from "./ProcessRow";
-import { plannedTexts } from "./planned/texts";
 import { isRunning } from "./rules";
 import { processTexts } from "./texts";
 
@@ -69,22 +67,6 @@ export function ProcessWidget({ widget }: { widget: Widget }) {
         </Row>
       )}
     </Panel>
-  );
-}
-
-/** Opens the calendar of what is planned. */
-export function CalendarButton() {
-  const t = useTexts(plannedTexts);
-  const [, setParams] = useUrlState();
-  return (
-    <Button
-      variant="outlined"
-      data-tour="calendar"
-      startIcon={<CalendarMonth />}
-      onClick={() => setParams({ planned: "1" }, true)}
-    >
-      {t.calendar}
-    </Button>
   );
 }
 

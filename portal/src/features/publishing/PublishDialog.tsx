@@ -117,9 +117,9 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
         },
       }),
     );
-  const schedule = (timing: Timing, refuse: (error: unknown) => void) =>
+  const schedule = (timing: Timing, refuse: (error: unknown) => void, perDay?: number) =>
     publish.mutate(
-      { ...publication, timing },
+      { ...publication, timing, per_day: perDay },
       {
         onSuccess: (process) => {
           showToast("success", textsNow(scheduleTexts).started(process));
@@ -253,6 +253,8 @@ export function PublishDialog({ chosen, onClose, onStarted }: PublishDialogProps
       <Choices form={form} products={chosen} />
       {form.isScheduling && (
         <ScheduleDialog
+          storeIds={form.chosen}
+          products={chosen.count}
           busy={form.publish.isPending}
           onConfirm={form.schedule}
           onClose={form.closeSchedule}

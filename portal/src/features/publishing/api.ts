@@ -30,6 +30,8 @@ interface Publication {
   overwrite_changes: boolean;
   /** Left out: now. */
   timing?: Timing;
+  /** With a time: so many products each day. */
+  per_day?: number;
   upload?: UploadSettings;
 }
 

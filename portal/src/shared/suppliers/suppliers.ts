@@ -2,6 +2,7 @@ import type { PageType, SupplierCode } from "@/shared/api/types";
 import rows from "./generated/suppliers.json";
 
 export const STOREFRONT: SupplierCode = 13;
+export const ALIEXPRESS: SupplierCode = 1;
 export const BANGGOOD: SupplierCode = 8;
 
 /** Facts about a supplier, from the server's table (`server/ports/marketplaces.py`). */

@@ -1,4 +1,4 @@
-import { ViewsBar as SharedViewsBar } from "@web/savedViews/ViewsBar";
+import { type FixedView, ViewsBar as SharedViewsBar } from "@web/savedViews/ViewsBar";
 import { ApiError, messageOf } from "@/shared/api/errors";
 import {
   savedViewDelete,
@@ -28,8 +28,14 @@ const storeOf = (screen: string) => ({
   order: (ids: string[]) => savedViewOrder({ body: { screen, ids: wireIds(ids) } }),
 });
 
+interface ViewsBarProps {
+  list: ViewedList;
+  /** Views that everybody has, before the user's own, in place of All. */
+  fixed?: readonly FixedView[];
+}
+
 /** The user's saved views: each puts its filters and order into the address. */
-export function ViewsBar({ list: { screen, names } }: { list: ViewedList }) {
+export function ViewsBar({ list: { screen, names }, fixed }: ViewsBarProps) {
   const t = useTexts(viewTexts);
   const language = useLanguage();
   const [params, setParams] = useUrlState();
@@ -41,6 +47,7 @@ export function ViewsBar({ list: { screen, names } }: { list: ViewedList }) {
     <SharedViewsBar
       store={storeOf(screen)}
       shown={queryOf(params, names)}
+      fixed={fixed}
       language={language}
       onOpen={open}
       onSaved={() => showToast("success", t.saved)}

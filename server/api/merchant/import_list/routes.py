@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from ninja import File, Query
 from ninja.files import UploadedFile
 from pydantic import Field
@@ -30,7 +30,7 @@ from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES
 from tenants.importing.contracts import ListedImage, ListedView, ProductChange, VariantChange
-from tenants.importing.selectors.products import get_product, list_products, list_trash
+from tenants.importing.selectors.products import get_product, list_products, list_trash, source_page
 from tenants.importing.selectors.publication import find_problems
 from tenants.importing.selectors.totals import count_states
 from tenants.importing.services.edits import edit_product
@@ -100,7 +100,7 @@ class ListQuery(PageQuery, FilterFields):
     """A page of the matching products."""
 
 
-class CountsOut(Envelope):
+class StateCountsOut(Envelope):
     counts: dict[str, int] = Field(description="By state; `attention` counts products of other states, too.")
 
 
@@ -117,9 +117,9 @@ def read_list(request: ActorRequest, query: Query[ListQuery]) -> HttpResponse:
 
 
 @area.get("/import_list/counts", id="import_list.counts", may=MAY_SEE)
-def read_counts(request: ActorRequest) -> CountsOut:
+def read_counts(request: ActorRequest) -> StateCountsOut:
     """Count the products of the list by state; states without products are left out."""
-    return CountsOut(counts=count_states())
+    return StateCountsOut(counts=count_states())
 
 
 @area.get("/import_list/trash", id="import_list.trash", may=MAY_SEE, response=TrashOut)
@@ -134,6 +134,12 @@ def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
 def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
     """Show a product with its description, options and prices per store."""
     return _whole(request, get_product(product_id))
+
+
+@area.get("/import_list/{int:product_id}/source", id="import_list.source", may=MAY_SEE, response={302: None})
+def open_source(request: ActorRequest, product_id: int) -> HttpResponse:
+    """Go to the supplier's page of a product. Lists link to it, since its address is the longest part of a row."""
+    return HttpResponseRedirect(source_page(product_id))
 
 
 @area.put("/import_list/{int:product_id}", id="import_list.edit", may=MAY_SEE, stake=Stake.WORK)

@@ -83,7 +83,7 @@ class ProductRowOut(Out):
     title: str
     image_src: str = Field(description="The first image through our signed proxy, for <img>; empty without images.")
     type: int
-    source_product_url: str
+    has_page: bool = Field(description="Whether `/import_list/{id}/source` leads to a page of the supplier.")
     source_store_name: str
     state: str
     currency: str
@@ -129,6 +129,7 @@ class TrashedRowOut(ProductRowOut):
 class ProductOut(TrashedRowOut):
     image_urls: str
     images: list[ImageOut]
+    source_product_url: str
     version: int
     tags: list[str]
     vendor: str
@@ -179,7 +180,7 @@ class Showing:
             "title": product.title,
             "image_src": signed_image_path(product.images[0].url) if product.images else "",
             "type": int(product.supplier),
-            "source_product_url": product.source_url,
+            "has_page": product.source_url != "",
             "source_store_name": product.source_store_name,
             "state": product.state,
             "currency": currency,
@@ -191,7 +192,7 @@ class Showing:
             "is_margin_low": product.is_margin_low,
             "stock": product.stock,
             "sold_out": product.sold_out,
-            "create_time": product.created_at,
+            "create_time": product.created_at and product.created_at.replace(microsecond=0),
             "warnings": [self._warning(problem) for problem in problems],
             "stores": [
                 {"store_id": str(store_id), "name": self.store_names[store_id], "state": state}
@@ -212,6 +213,7 @@ class Showing:
             **self.trashed(product, problems),
             image_urls=";".join([image["url"] for image in images]),
             images=images,
+            source_product_url=product.source_url,
             version=product.version,
             tags=list(product.tags),
             vendor=product.vendor,

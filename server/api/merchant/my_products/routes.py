@@ -1,6 +1,7 @@
 """Publishing and My Products (DESIGN, "The merchant contract")."""
 
 from datetime import datetime
+from typing import Any
 
 from ninja import Query
 from pydantic import AliasChoices, AliasPath, Field
@@ -29,6 +30,7 @@ from tenants.products.contracts import PublicationRow, ReadInStore
 from tenants.products.selectors.checks import check_publishing
 from tenants.products.selectors.publications import list_publications
 from tenants.products.services.processes import delete_publications, publish_products
+from tenants.products.services.spreads import publish_day_by_day
 
 area = Area("my products")
 
@@ -124,6 +126,12 @@ class PublishIn(ChosenIn, UploadIn):
     )
     timing: Timing | None = None
     timezone: Zone = ""
+    per_day: int | None = Field(
+        default=None,
+        ge=1,
+        le=MOST_AT_ONCE,
+        description="With a time: so many products a day, each day at that time; a process for each day.",
+    )
 
 
 class PublishCheckIn(ChosenIn, UploadIn):
@@ -152,18 +160,20 @@ def publish(
     idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
     """Publish products of the Import List in stores (starts PUBLISH_TO_STORE, with a time SCHEDULE_FOR_LATER)."""
-    started = publish_products(
-        request.actor,
-        chosen=payload.chosen(),
-        store_ids=payload.store_ids,
-        override_reason=payload.override_reason.strip(),
-        overwrite_changes=payload.overwrite_changes,
-        upload=payload.upload(),
-        timing=payload.timing,
-        timezone=payload.timezone,
-        idempotency_key=idempotency_key,
-        now=clock.now(),
-    )
+    options: dict[str, Any] = {
+        "chosen": payload.chosen(),
+        "store_ids": payload.store_ids,
+        "override_reason": payload.override_reason.strip(),
+        "overwrite_changes": payload.overwrite_changes,
+        "upload": payload.upload(),
+        "timezone": payload.timezone,
+        "idempotency_key": idempotency_key,
+        "now": clock.now(),
+    }
+    if payload.timing is not None and payload.per_day is not None:
+        started = publish_day_by_day(request.actor, per_day=payload.per_day, timing=payload.timing, **options)
+    else:
+        started = publish_products(request.actor, timing=payload.timing, **options)
     return StartedOut(data=str(started.id))
 
 

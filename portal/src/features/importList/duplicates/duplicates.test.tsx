@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { product } from "@/testing/data";
-import { arrange, renderApp } from "@/testing/renderApp";
+import { arrange, chooseMore, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
 const alike = (id: string, change: object = {}) => ({
@@ -27,7 +27,7 @@ it("shows groups of duplicates, keeps what is in a store unless another is chose
     started.length === 1 ? refusal(1000409, "Mug 8 has changed.") : ok({ data: "17011" }),
   );
   const person = renderApp("/app/importProducts");
-  await person.click(await screen.findByRole("button", { name: "Find duplicates" }));
+  await chooseMore(person, "Find duplicates");
   const dialog = await screen.findByRole("dialog", { name: "Find duplicates" });
   const first = await within(dialog).findByRole("region", { name: "Merge Mug 5" });
   expect(within(first).getByRole("radio", { name: "Keep Mug 6" })).toBeChecked();
@@ -54,7 +54,7 @@ it("says that there are no duplicates", async () => {
   arrange({ products: [product()] });
   on("get", "/import_list/duplicates", ok({ groups: [], count: 0 }));
   const person = renderApp("/app/importProducts");
-  await person.click(await screen.findByRole("button", { name: "Find duplicates" }));
+  await chooseMore(person, "Find duplicates");
   expect(await screen.findByText("No duplicates found.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Merge 0 groups" })).toBeDisabled();
 });

@@ -16,6 +16,7 @@ import { useDeleteProducts, useDuplicateProducts } from "../api";
 import { bulkTexts } from "../bulk/texts";
 import { reimportTexts } from "../reimport/texts";
 import { listTexts } from "../texts";
+import { useColumns } from "./columns";
 import type { Selection } from "./useSelection";
 
 const Bar = styled("div")(({ theme }) => ({
@@ -27,13 +28,27 @@ const Bar = styled("div")(({ theme }) => ({
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.spacing(0.5, 1),
-  minHeight: 48,
-  padding: theme.spacing(0.5, 1.5, 0.5, 1),
-  marginBottom: theme.spacing(1),
-  borderRadius: 12,
+  minHeight: 44,
+  padding: theme.spacing(0.25, 1.5, 0.25, 0.75),
+  borderRadius: "12px 12px 0 0",
+  borderBottom: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.default,
   "&[data-active]": { background: theme.palette.primary.light },
   [theme.breakpoints.down("md")]: { top: 56 },
+}));
+
+/** Above the columns of the rows, where there are columns. */
+const Heads = styled("div")(({ theme }) => ({
+  display: "grid",
+  alignItems: "center",
+  columnGap: theme.spacing(1),
+  flex: 1,
+  fontSize: theme.typography.caption.fontSize,
+  fontWeight: 600,
+  color: theme.palette.text.secondary,
+  "& > :first-of-type": { gridColumn: "1 / 4" },
+  "& [data-number]": { textAlign: "right" },
+  [theme.breakpoints.down("lg")]: { display: "block", "& [data-head]": { display: "none" } },
 }));
 
 interface BulkBarProps {
@@ -60,6 +75,7 @@ export function BulkBar({
   const t = useTexts(listTexts);
   const bulk = useTexts(bulkTexts);
   const reimport = useTexts(reimportTexts);
+  const columns = useColumns();
   const duplicate = useDuplicateProducts();
   const copied = (process: string) => {
     showToast("info", t.duplicateStarted(process));
@@ -71,54 +87,71 @@ export function BulkBar({
     if (selection.isAll) return t.allMatching(size);
     return size > 0 ? t.selected(size) : t.count(count);
   };
+  const all = (
+    <Checkbox
+      size="small"
+      checked={hasLoaded}
+      indeterminate={size > 0 && !hasLoaded}
+      slotProps={{ input: { "aria-label": t.selectLoaded } }}
+      onChange={() => (hasLoaded ? selection.clear() : selection.add(loaded))}
+    />
+  );
+  const status = <Muted role="status">{inWords()}</Muted>;
+  if (size === 0)
+    return (
+      <Bar data-tour="bulk">
+        <Heads style={{ gridTemplateColumns: columns.template }}>
+          <Row>
+            {all}
+            {status}
+          </Row>
+          {columns.showsLabels && <span data-head>{t.status}</span>}
+          {columns.shown.map((name) => (
+            <span key={name} data-head data-number>
+              {t[name]}
+            </span>
+          ))}
+        </Heads>
+      </Bar>
+    );
   return (
-    <Bar data-tour="bulk" data-active={size > 0 || undefined}>
+    <Bar data-tour="bulk" data-active>
       <Row>
-        <Checkbox
-          size="small"
-          checked={hasLoaded}
-          indeterminate={size > 0 && !hasLoaded}
-          slotProps={{ input: { "aria-label": t.selectLoaded } }}
-          onChange={() => (hasLoaded ? selection.clear() : selection.add(loaded))}
-        />
-        <Muted role="status">{inWords()}</Muted>
-        {size > 0 && size < count && (
+        {all}
+        {status}
+        {size < count && (
           <Button size="small" loading={selection.selecting} onClick={selection.selectMatching}>
             {t.selectMatching(count)}
           </Button>
         )}
-        {size > 0 && (
-          <Button size="small" onClick={selection.clear}>
-            {t.clearSelection}
+        <Button size="small" onClick={selection.clear}>
+          {t.clearSelection}
+        </Button>
+      </Row>
+      <Row>
+        <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={onDelete}>
+          {t.delete}
+        </Button>
+        <Button
+          size="small"
+          startIcon={<ContentCopy />}
+          loading={duplicate.isPending}
+          onClick={() => duplicate.mutate(selection.chosen, { onSuccess: copied })}
+        >
+          {t.duplicate}
+        </Button>
+        {onReimport && (
+          <Button size="small" startIcon={<Refresh />} onClick={onReimport}>
+            {reimport.reimport}
           </Button>
         )}
+        <Button size="small" variant="outlined" startIcon={<EditOutlined />} onClick={onChange}>
+          {bulk.change}
+        </Button>
+        <Button size="small" variant="contained" startIcon={<PublishOutlined />} onClick={onPublish}>
+          {t.publish} ({whole(size)})
+        </Button>
       </Row>
-      {size > 0 && (
-        <Row>
-          <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={onDelete}>
-            {t.delete}
-          </Button>
-          <Button
-            size="small"
-            startIcon={<ContentCopy />}
-            loading={duplicate.isPending}
-            onClick={() => duplicate.mutate(selection.chosen, { onSuccess: copied })}
-          >
-            {t.duplicate}
-          </Button>
-          {onReimport && (
-            <Button size="small" startIcon={<Refresh />} onClick={onReimport}>
-              {reimport.reimport}
-            </Button>
-          )}
-          <Button size="small" variant="outlined" startIcon={<EditOutlined />} onClick={onChange}>
-            {bulk.change}
-          </Button>
-          <Button size="small" variant="contained" startIcon={<PublishOutlined />} onClick={onPublish}>
-            {t.publish} ({whole(size)})
-          </Button>
-        </Row>
-      )}
     </Bar>
   );
 }

@@ -1,65 +1,97 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import PublishOutlined from "@mui/icons-material/PublishOutlined";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
+import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { ImportedProduct } from "@/shared/api/types";
 import { moneyRange } from "@/shared/format/money";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { isNewProduct } from "@/shared/newTag/newProducts";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
-import { inOrder } from "@/shared/views/display";
+import { sourceAddress } from "../api";
 import { listTexts } from "../texts";
-import { figures, listDisplayed } from "./views";
+import { type Figure, useColumns } from "./columns";
 
-export const CARD_HEIGHT = 108;
+const RowEdit = lazyPart(() => import("./RowEdit"), "RowEdit");
+
+export const CARD_HEIGHT = 76;
 
 const Frame = styled("article")(({ theme }) => ({
   display: "grid",
-  gridTemplateColumns: "auto auto minmax(0, 1fr) minmax(280px, 400px) auto",
-  gridTemplateAreas: '"tick image about figures edit"',
   alignItems: "center",
-  gap: theme.spacing(0.75, 1.5),
+  columnGap: theme.spacing(1),
   minHeight: CARD_HEIGHT,
-  padding: theme.spacing(1.25, 1.5, 1.25, 0.75),
-  borderRadius: 14,
-  border: `1px solid ${theme.palette.divider}`,
+  padding: theme.spacing(0.75, 1.5, 0.75, 0.75),
+  borderBottom: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
-  "&[data-compact]": { minHeight: 56, padding: theme.spacing(0.25, 1.5, 0.25, 0.75) },
-  "&[data-selected]": { borderColor: theme.palette.primary.main },
-  "&:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  "&[data-compact]": { minHeight: 48, paddingTop: 2, paddingBottom: 2 },
+  "&[data-selected]": { background: theme.palette.primary.light },
+  "&:hover:not([data-selected])": { background: theme.palette.action.hover },
+  "&:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
   // Clear of what sticks to the top and, on phones, to the bottom.
   scrollMargin: "136px 0 96px",
-  "& > dl": { gridArea: "figures" },
+  // Changing in place shows itself where a mouse is or the keyboard, and always where there is neither.
+  "@media (hover: hover)": {
+    "& [data-inline]": { opacity: 0 },
+    "&:hover [data-inline], & [data-inline]:focus-visible": { opacity: 1 },
+  },
+  "& [data-figures]": { display: "contents", margin: 0 },
+  "& dt": {
+    display: "none",
+    fontSize: theme.typography.caption.fontSize,
+    color: theme.palette.text.secondary,
+  },
+  "& dd": {
+    margin: 0,
+    textAlign: "right",
+    fontSize: theme.typography.body2.fontSize,
+    fontVariantNumeric: "tabular-nums",
+  },
+  '& dd[data-low="true"]': { color: theme.palette.error.main, fontWeight: 600 },
   [theme.breakpoints.down("lg")]: {
-    gridTemplateColumns: "auto auto minmax(0, 1fr) auto",
-    gridTemplateAreas: '"tick image about edit" "tick image figures figures"',
+    gridTemplateColumns: "auto auto minmax(0, 1fr) auto !important",
+    gridTemplateAreas: '"tick image about actions" "tick image labels actions" "tick image figures figures"',
+    rowGap: theme.spacing(0.5),
+    padding: theme.spacing(1.25, 1.5, 1.25, 0.75),
+    "& [data-area=labels]": { gridArea: "labels" },
+    "& [data-area=actions]": { gridArea: "actions" },
+    "& [data-figures]": {
+      gridArea: "figures",
+      display: "flex",
+      flexWrap: "wrap",
+      gap: theme.spacing(0.5, 2.5),
+    },
+    "& dt": { display: "block" },
+    "& dd": { textAlign: "left" },
   },
   [theme.breakpoints.down("sm")]: {
-    gridTemplateColumns: "auto auto minmax(0, 1fr)",
-    gridTemplateAreas: '"tick image about" "figures figures figures" "edit edit edit"',
-    "& > dl": { gridArea: "figures", paddingLeft: theme.spacing(1.25) },
+    gridTemplateColumns: "auto auto minmax(0, 1fr) !important",
+    gridTemplateAreas:
+      '"tick image about" "tick labels labels" "tick figures figures" "tick actions actions"',
+    "& [data-area=actions]": { justifyContent: "flex-start" },
   },
 }));
 
 const Actions = styled("div")(({ theme }) => ({
-  gridArea: "edit",
-  display: "grid",
-  gap: theme.spacing(0.75),
-  [theme.breakpoints.down("sm")]: { gridAutoFlow: "column", marginLeft: theme.spacing(1.25) },
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: theme.spacing(0.5),
 }));
 
 const About = styled("div")(({ theme }) => ({
   minWidth: 0,
   display: "grid",
-  gap: 4,
+  gap: 2,
+  "& > div": { display: "flex", alignItems: "flex-start", gap: 2, minWidth: 0 },
   "& h2": {
-    ...theme.typography.body1,
+    ...theme.typography.body2,
     fontWeight: 600,
     margin: 0,
     overflow: "hidden",
@@ -70,7 +102,7 @@ const About = styled("div")(({ theme }) => ({
   },
   "& p": {
     margin: 0,
-    fontSize: theme.typography.body2.fontSize,
+    fontSize: theme.typography.caption.fontSize,
     color: theme.palette.text.secondary,
     overflow: "hidden",
     textOverflow: "ellipsis",
@@ -78,18 +110,16 @@ const About = styled("div")(({ theme }) => ({
   },
 }));
 
-const Tags = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, maxHeight: 54, overflow: "hidden" });
+const Tags = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 4,
+  minWidth: 0,
+  maxHeight: 52,
+  overflow: "hidden",
+});
 
-const Figures = styled("dl")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(1),
-  margin: 0,
-  "& dt": { fontSize: theme.typography.caption.fontSize, color: theme.palette.text.secondary },
-  "& dd": { margin: 0, fontSize: theme.typography.body2.fontSize, fontVariantNumeric: "tabular-nums" },
-  '& dd[data-low="true"]': { color: theme.palette.error.main, fontWeight: 600 },
-}));
-
-const WIDTHS = { cost: "1.5fr", price: "1.5fr", margin: "0.8fr", stock: "0.8fr" };
+const Small = styled(IconButton)({ padding: 3, "& svg": { fontSize: 15 } });
 
 const TONES: Record<string, TagTone> = {
   draft: "neutral",
@@ -107,20 +137,24 @@ function Labels({ product }: { product: ImportedProduct }) {
   const [warning, ...others] = product.warnings;
   const moreStores = product.stores.slice(STORES_SHOWN);
   return (
-    <Tags>
+    <Tags data-area="labels">
       {isNewProduct(product.create_time) && <Tag tone="info">{t.isNew}</Tag>}
       <Tag tone={TONES[product.state] ?? "neutral"}>{t.states[product.state] ?? product.state}</Tag>
-      {warning && <Tag tone={warning.blocking ? "error" : "warning"}>{warning.text}</Tag>}
+      {warning && (
+        <Tag tone={warning.blocking ? "error" : "warning"} title={warning.text}>
+          {warning.text}
+        </Tag>
+      )}
       {others.length > 0 && (
         <Tag tone="warning" title={others.map((other) => other.text).join("\n")}>
-          {t.more(others.length)}
+          {t.others(others.length)}
         </Tag>
       )}
       {product.stores.slice(0, STORES_SHOWN).map((store) => (
         <Tag key={store.store_id}>{store.name}</Tag>
       ))}
       {moreStores.length > 0 && (
-        <Tag title={moreStores.map((store) => store.name).join("\n")}>{t.more(moreStores.length)}</Tag>
+        <Tag title={moreStores.map((store) => store.name).join("\n")}>{t.others(moreStores.length)}</Tag>
       )}
     </Tags>
   );
@@ -132,9 +166,16 @@ function stockInWords(product: ImportedProduct, t: { inStock: string; soldOut: s
   return product.stock === null ? t.inStock : whole(product.stock);
 }
 
-function Numbers({ product }: { product: ImportedProduct }) {
+interface FiguresProps {
+  product: ImportedProduct;
+  names: readonly Figure[];
+  isEditing: boolean;
+  onEdit: () => void;
+  onEnd: () => void;
+}
+
+function Figures({ product, names, isEditing, onEdit, onEnd }: FiguresProps) {
   const t = useTexts(listTexts);
-  const { hidden, order } = listDisplayed.use();
   const { margin, currency } = product;
   const shown = {
     cost: moneyRange(product.min_cost, product.max_cost, currency),
@@ -142,16 +183,33 @@ function Numbers({ product }: { product: ImportedProduct }) {
     margin: margin === null ? "–" : `${margin}%`,
     stock: stockInWords(product, t),
   };
-  const names = inOrder(figures, order).filter((name) => !hidden.includes(name));
   return (
-    <Figures style={{ gridTemplateColumns: names.map((name) => WIDTHS[name]).join(" ") }}>
+    <dl data-figures>
       {names.map((name) => (
         <div key={name}>
           <dt>{t[name]}</dt>
-          <dd data-low={name === "margin" ? product.is_margin_low : undefined}>{shown[name]}</dd>
+          <dd data-low={name === "margin" ? product.is_margin_low : undefined}>
+            {name === "price" && isEditing ? (
+              <RowEdit product={product} field="price" onEnd={onEnd} />
+            ) : (
+              <>
+                {name === "price" && (
+                  <Small
+                    data-inline
+                    aria-label={t.editPrice(product.title)}
+                    title={t.editInPlace}
+                    onClick={onEdit}
+                  >
+                    <EditOutlined />
+                  </Small>
+                )}
+                {shown[name]}
+              </>
+            )}
+          </dd>
         </div>
       ))}
-    </Figures>
+    </dl>
   );
 }
 
@@ -177,7 +235,9 @@ export const ProductCard = memo(function ProductCard({
   onPublish,
 }: ProductCardProps) {
   const t = useTexts(listTexts);
-  const { isCompact, hidden } = listDisplayed.use();
+  const { shown, showsLabels, isCompact, template } = useColumns();
+  const [editing, setEditing] = useState<"title" | "price">();
+  const end = () => setEditing(undefined);
   return (
     <Frame
       data-selected={selected || undefined}
@@ -185,6 +245,7 @@ export const ProductCard = memo(function ProductCard({
       data-row={index}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={product.title}
+      style={{ gridTemplateColumns: template }}
     >
       <Checkbox
         size="small"
@@ -192,14 +253,28 @@ export const ProductCard = memo(function ProductCard({
         onChange={() => onToggle(product.id)}
         slotProps={{ input: { "aria-label": t.select(product.title) } }}
       />
-      <ProductImage src={product.image_src} size={isCompact ? 40 : 72} />
+      <ProductImage src={product.image_src} size={isCompact ? 36 : 52} />
       <About>
-        <h2>{product.title}</h2>
+        {editing === "title" ? (
+          <RowEdit product={product} field="title" onEnd={end} />
+        ) : (
+          <div>
+            <h2 title={product.title}>{product.title}</h2>
+            <Small
+              data-inline
+              aria-label={t.editTitle(product.title)}
+              title={t.editInPlace}
+              onClick={() => setEditing("title")}
+            >
+              <EditOutlined />
+            </Small>
+          </div>
+        )}
         <p>
           {supplierName(product.type)} ·{" "}
-          {product.source_product_url && (
+          {product.has_page && (
             <>
-              <Link href={product.source_product_url} target="_blank" rel="noreferrer" title={t.sourcePage}>
+              <Link href={sourceAddress(product.id)} target="_blank" rel="noreferrer" title={t.sourcePage}>
                 {product.source_store_name || t.sourcePage}
               </Link>{" "}
               ·{" "}
@@ -207,19 +282,20 @@ export const ProductCard = memo(function ProductCard({
           )}
           {t.variants(product.included_variants, product.variants)}
         </p>
-        {!hidden.includes("tags") && <Labels product={product} />}
       </About>
-      <Numbers product={product} />
-      <Actions>
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<EditOutlined />}
-          onClick={() => onEdit(product.id)}
-        >
+      {showsLabels && <Labels product={product} />}
+      <Figures
+        product={product}
+        names={shown}
+        isEditing={editing === "price"}
+        onEdit={() => setEditing("price")}
+        onEnd={end}
+      />
+      <Actions data-area="actions">
+        <Button size="small" onClick={() => onEdit(product.id)}>
           {t.edit}
         </Button>
-        <Button size="small" startIcon={<PublishOutlined />} onClick={() => onPublish(product.id)}>
+        <Button size="small" variant="outlined" onClick={() => onPublish(product.id)}>
           {t.publish}
         </Button>
       </Actions>

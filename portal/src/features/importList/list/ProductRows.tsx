@@ -7,7 +7,6 @@ import { useListKeys } from "@/shared/keyboard/useListKeys";
 import { listTexts } from "../texts";
 import { CARD_HEIGHT, ProductCard } from "./ProductCard";
 
-const GAP = 10;
 const OVERSCAN = 3;
 
 interface ProductRowsProps {
@@ -46,7 +45,6 @@ export function ProductRows({
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => CARD_HEIGHT,
-    gap: GAP,
     overscan: OVERSCAN,
     scrollMargin,
     // Ids are numbers too: a place that waits for its product must not be taken for another product.
@@ -96,7 +94,7 @@ export function ProductRows({
                 onPublish={onPublish}
               />
             ) : (
-              <Skeleton variant="rounded" height={CARD_HEIGHT} />
+              <Skeleton variant="rectangular" height={CARD_HEIGHT} />
             )}
           </div>
         );

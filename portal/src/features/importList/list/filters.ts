@@ -19,40 +19,83 @@ export type Sort = (typeof sorts)[number];
 
 const NEWEST_FIRST: Sort = "-created";
 
+/** What a list can be filtered by, each by its name in the address. */
+export const filterNames = [
+  "title",
+  "type",
+  "state",
+  "store",
+  "stock",
+  "tag",
+  "warning",
+  "min_price",
+  "max_price",
+  "min_margin",
+  "max_margin",
+  "since",
+  "until",
+] as const;
+
+export type FilterName = (typeof filterNames)[number];
+
+const isOneOf =
+  (...known: string[]) =>
+  (text: string) =>
+    known.includes(text);
+const isAmount = (text: string) => /^\d{1,12}(\.\d+)?$/.test(text);
+const isPercent = (text: string) => /^-?\d{1,6}$/.test(text) && Number(text) <= 100;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export const warnings = [
+  "below_cost",
+  "low_margin",
+  "no_price",
+  "out_of_stock",
+  "no_image",
+  "min_quantity",
+] as const;
+
+/** Which texts of an address mean something; what means nothing is left out rather than refused. */
+const means: Partial<Record<FilterName, (text: string) => boolean>> = {
+  stock: isOneOf("in_stock", "sold_out"),
+  warning: isOneOf(...warnings),
+  min_price: isAmount,
+  max_price: isAmount,
+  min_margin: isPercent,
+  max_margin: isPercent,
+  since: isDay,
+  until: isDay,
+};
+
+/** Whether a text can be a value of this filter; empty: no filter. */
+export const isFilterValue = (name: FilterName, text: string) => !text || means[name]?.(text) !== false;
+
+export interface Filters extends Record<FilterName, string> {
+  sort: Sort;
+}
+
 function isSort(text: string): text is Sort {
   return (sorts as readonly string[]).includes(text);
 }
 
-const stocks = ["", "in_stock", "sold_out"] as const;
-type Stock = (typeof stocks)[number];
+const none = () => Object.fromEntries(filterNames.map((name) => [name, null]));
 
-export interface Filters {
-  title: string;
-  type: string;
-  state: string;
-  store: string;
-  stock: Stock;
-  sort: Sort;
-}
+export type SetFilters = (change: Partial<Record<FilterName | "sort", string>>) => void;
 
-/** In the address as `title`, `type`, `state`, `store`, `stock`, `sort`. */
+/** Filters and order of the list, in the address. */
 export function useFilters() {
   const [params, setParams] = useUrlState();
   const filters: Filters = useMemo(() => {
     const sort = params.get("sort") ?? "";
-    return {
-      title: params.get("title") ?? "",
-      type: params.get("type") ?? "",
-      state: params.get("state") ?? "",
-      store: params.get("store") ?? "",
-      stock: stocks.find((stock) => stock === params.get("stock")) ?? "",
-      sort: isSort(sort) ? sort : NEWEST_FIRST,
+    const textOf = (name: FilterName) => {
+      const text = params.get(name) ?? "";
+      return isFilterValue(name, text) ? text : "";
     };
+    const values = Object.fromEntries(filterNames.map((name) => [name, textOf(name)]));
+    return { ...(values as Record<FilterName, string>), sort: isSort(sort) ? sort : NEWEST_FIRST };
   }, [params]);
-  const { title, type, state, store, stock } = filters;
-  const isFiltered = Boolean(title || type || state || store || stock);
-  const set = (change: Partial<Record<keyof Filters, string>>) =>
+  const isFiltered = filterNames.some((name) => filters[name]);
+  const set: SetFilters = (change) =>
     setParams({ ...change, ...(change.sort === NEWEST_FIRST && { sort: null }) });
-  const clear = () => setParams({ title: null, type: null, state: null, store: null, stock: null });
-  return { filters, isFiltered, set, clear };
+  return { filters, isFiltered, set, clear: () => setParams(none()) };
 }

@@ -6,17 +6,18 @@ import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 beforeEach(() => vi.stubGlobal("innerWidth", 375));
 afterEach(() => vi.unstubAllGlobals());
 
-it("unfolds filters and tools on a phone, and says how many filters are in use", async () => {
+it("has all filters in the drawer on a phone, and shows those in use", async () => {
   arrange({ products: [product()] });
-  const person = renderApp("/app/importProducts?stock=sold_out");
+  const person = renderApp("/app/importProducts?stock=sold_out&type=13");
   const bar = await screen.findByRole("search");
-  expect(within(bar).getAllByRole("combobox")).toHaveLength(1);
-  await person.click(within(bar).getByRole("button", { name: "Filters (1)", expanded: false }));
-  await person.selectOptions(within(bar).getByLabelText("State"), "failed");
-  expect(Object.fromEntries(whereAmI().searchParams)).toEqual({ stock: "sold_out", state: "failed" });
-  await person.click(within(bar).getByRole("button", { name: "Filters (2)", expanded: true }));
-  expect(within(bar).getAllByRole("combobox")).toHaveLength(1);
-  expect(screen.queryByRole("button", { name: "Find duplicates" })).not.toBeInTheDocument();
-  await person.click(screen.getByRole("button", { name: "List tools" }));
-  expect(screen.getByRole("button", { name: "Find duplicates" })).toBeVisible();
+  expect(within(bar).queryAllByRole("combobox")).toEqual([]);
+  expect(screen.getByRole("button", { name: "Remove filter: Sold out" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Remove filter: Shopify" })).toBeVisible();
+  await person.click(within(bar).getByRole("button", { name: "Filters (2)" }));
+  const drawer = await screen.findByRole("dialog", { name: "Filters" });
+  await person.selectOptions(within(drawer).getByLabelText("Status"), "Failed");
+  await person.selectOptions(within(drawer).getByLabelText("Sort by"), "Title A to Z");
+  await person.click(within(drawer).getByRole("button", { name: "Apply" }));
+  const shown = Object.fromEntries(whereAmI().searchParams);
+  expect(shown).toEqual({ stock: "sold_out", type: "13", state: "failed", sort: "title" });
 });

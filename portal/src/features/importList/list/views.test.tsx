@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { product } from "@/testing/data";
-import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { arrange, chooseMore, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { listDisplayed } from "./views";
 
 beforeEach(() => listDisplayed.set({ isCompact: false, hidden: [], order: [] }));
 
-const failed = { id: "1", name: "Failed", query: "state=failed&sort=title" };
+const failed = { id: "1", name: "Not sold", query: "state=failed&sort=title" };
 const mugs = { id: "2", name: "Mugs", query: "title=mug" };
 
 async function open(address: string, views: object[] = [failed, mugs]) {
@@ -19,11 +19,11 @@ async function open(address: string, views: object[] = [failed, mugs]) {
 
 it("puts a saved view into the address, and shows which view is open", async () => {
   const { person, bar } = await open("/app/importProducts?stock=sold_out&title=pot");
-  await person.click(await within(bar).findByRole("button", { name: "Failed" }));
+  await person.click(await within(bar).findByRole("button", { name: "Not sold" }));
   expect(Object.fromEntries(whereAmI().searchParams)).toEqual({ state: "failed", sort: "title" });
-  expect(within(bar).getByRole("button", { name: "Failed" })).toHaveAttribute("aria-current", "true");
+  expect(within(bar).getByRole("button", { name: "Not sold" })).toHaveAttribute("aria-current", "true");
   expect(within(bar).queryByRole("button", { name: "Save view" })).not.toBeInTheDocument();
-  await person.click(within(bar).getByRole("button", { name: "All" }));
+  await person.click(within(bar).getByRole("button", { name: /^All/ }));
   expect(whereAmI().search).toBe("");
 });
 
@@ -51,20 +51,20 @@ it("orders and deletes views", async () => {
   const deleted = on("delete", "/saved_view/1");
   await person.click(await within(bar).findByRole("button", { name: "Manage views" }));
   const dialog = await screen.findByRole("dialog", { name: "Manage views" });
-  expect(within(dialog).getByRole("button", { name: "Move Failed up" })).toBeDisabled();
+  expect(within(dialog).getByRole("button", { name: "Move Not sold up" })).toBeDisabled();
   await person.click(within(dialog).getByRole("button", { name: "Move Mugs up" }));
   await waitFor(() =>
     expect(ordered.map((call) => call.body)).toEqual([{ screen: "import_list", ids: [2, 1] }]),
   );
-  await waitFor(() => expect(within(dialog).getByRole("button", { name: "Delete Failed" })).toBeEnabled());
-  await person.click(within(dialog).getByRole("button", { name: "Delete Failed" }));
+  await waitFor(() => expect(within(dialog).getByRole("button", { name: "Delete Not sold" })).toBeEnabled());
+  await person.click(within(dialog).getByRole("button", { name: "Delete Not sold" }));
   await waitFor(() => expect(deleted).toHaveLength(1));
 });
 
 it("shows the columns and the density that were chosen", async () => {
   const { person } = await open("/app/importProducts");
   const card = await screen.findByRole("article", { name: "Stone mug" });
-  await person.click(screen.getByRole("button", { name: "Display" }));
+  await chooseMore(person, "Display");
   const dialog = await screen.findByRole("dialog", { name: "Display" });
   await person.click(within(dialog).getByRole("checkbox", { name: "Margin" }));
   await person.selectOptions(within(dialog).getByLabelText("Density"), "Compact");
@@ -80,4 +80,29 @@ it("shows the columns and the density that were chosen", async () => {
     hidden: ["margin"],
     order: ["price", "cost", "margin", "stock"],
   });
+});
+
+it("has a tab for each state with its number, of which one is open", async () => {
+  arrange({ products: [product()] });
+  const counts = { ready: 1200, draft: 3, failed: 2, published: 40, attention: 5 };
+  on("get", "/import_list/counts", ok({ counts }));
+  const person = renderApp("/app/importProducts?title=mug");
+  const bar = await screen.findByRole("navigation", { name: "Saved views" });
+  await within(bar).findByRole("button", { name: "All 1,245" });
+  const names = within(bar)
+    .getAllByRole("button")
+    .map((tab) => tab.textContent);
+  expect(names).toEqual([
+    "All 1,245",
+    "Ready 1,200",
+    "Needs attention 5",
+    "Scheduled 0",
+    "Published 40",
+    "Failed 2",
+    "Save view",
+  ]);
+  await person.click(within(bar).getByRole("button", { name: "Needs attention 5" }));
+  expect(whereAmI().search).toBe("?state=attention");
+  expect(within(bar).getByRole("button", { current: true })).toHaveTextContent("Needs attention 5");
+  expect(within(bar).queryByRole("button", { name: "Save view" })).not.toBeInTheDocument();
 });

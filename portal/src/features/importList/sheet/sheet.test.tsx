@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { product } from "@/testing/data";
-import { arrange, renderApp } from "@/testing/renderApp";
+import { arrange, chooseMore, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
 const row = {
@@ -18,7 +18,7 @@ const file = () => new File(["Product ID,Version\n5,1\n"], "list.csv", { type: "
 async function open() {
   arrange({ products: [product()] });
   const person = renderApp("/app/importProducts?state=ready");
-  await person.click(await screen.findByRole("button", { name: "Import edits" }));
+  await chooseMore(person, "Import edits");
   return { person, dialog: await screen.findByRole("dialog", { name: "Import edits from a file" }) };
 }
 
@@ -49,19 +49,21 @@ it("says what is wrong with a file that is none", async () => {
 
 it("exports what the filters show, to who may take data out", async () => {
   arrange({ products: [product()] });
-  renderApp("/app/importProducts?state=ready&title=mug");
-  const link = await screen.findByRole("link", { name: "Export CSV" });
+  const person = renderApp("/app/importProducts?state=ready&title=mug");
+  await person.click(await screen.findByRole("button", { name: "More" }));
+  const link = await screen.findByRole("menuitem", { name: "Export CSV" });
   const address = "/api/account-service/import_list/export.csv?title=mug&state=ready&sort=-created";
   expect(link).toHaveAttribute("href", address);
-  const workbook = screen.getByRole("link", { name: "Export Excel" });
+  const workbook = screen.getByRole("menuitem", { name: "Export Excel" });
   expect(workbook).toHaveAttribute("href", address.replace(".csv", ".xlsx"));
 });
 
 it("offers no export without the right", async () => {
   arrange({ products: [product()] });
   const requests = on("get", "/user-config/detail", ok({ permissions: [] }));
-  renderApp("/app/importProducts");
-  await screen.findByRole("button", { name: "Import edits" });
+  const person = renderApp("/app/importProducts");
   await waitFor(() => expect(requests).not.toHaveLength(0));
-  expect(screen.queryByRole("link", { name: "Export CSV" })).not.toBeInTheDocument();
+  await person.click(await screen.findByRole("button", { name: "More" }));
+  await screen.findByRole("menuitem", { name: "Import edits" });
+  expect(screen.queryByRole("menuitem", { name: "Export CSV" })).not.toBeInTheDocument();
 });

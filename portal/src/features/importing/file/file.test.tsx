@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { arrange, renderApp } from "@/testing/renderApp";
+import { arrange, chooseMore, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
 const counts = { rows: 0, new: 0, listed: 0, trashed: 0, refused: 0, errors: 0 };
@@ -42,7 +42,7 @@ it("uploads a file, settles its columns, checks it and imports it", async () => 
   const checked = on("post", "/import_list/file/7/check", ok({ file: read(), encodings, delimiters }));
   const started = on("post", "/import_list/file/7/import", ok({ data: "17009" }));
   const person = renderApp("/app/importProducts");
-  await person.click(await screen.findByRole("button", { name: "Import file" }));
+  await chooseMore(person, "Import file");
   const dialog = await screen.findByRole("dialog", { name: "Import products from a file" });
   expect(within(dialog).getByRole("link", { name: "Sample CSV" })).toHaveAttribute("href");
   await person.upload(within(dialog).getByLabelText("Choose file", { selector: "input" }), chosen());

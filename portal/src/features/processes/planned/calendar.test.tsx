@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ProcessRecord } from "@/shared/api/types";
 import { product, record } from "@/testing/data";
-import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { arrange, chooseMore, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { daysShown, localIn, turned } from "./days";
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function openEntry() {
   const person = renderApp("/app/importProducts");
-  await person.click(await screen.findByRole("button", { name: "Calendar" }));
+  await chooseMore(person, "Calendar");
   const calendar = await screen.findByRole("dialog", { name: "Calendar" });
   await person.click(await within(calendar).findByRole("button", { name: /Stone mug \+2/ }));
   const entry = await screen.findByRole("dialog", { name: "Scheduled Publishing #17009" });

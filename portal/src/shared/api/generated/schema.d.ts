@@ -1333,6 +1333,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/{product_id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to the supplier's page of a product. Lists link to it, since its address is the longest part of a row */
+        get: operations["import_list.source"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/{product_id}/supplier": {
         parameters: {
             query?: never;
@@ -10746,28 +10763,14 @@ export interface components {
         };
         /** CountsOut */
         CountsOut: {
-            /**
-             * Code
-             * @default 200
-             */
-            code: number;
-            /**
-             * Counts
-             * @description By state; `attention` counts products of other states, too.
-             */
-            counts: {
-                [key: string]: number;
-            };
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-            /**
-             * Success
-             * @default true
-             */
-            success: boolean;
+            /** All */
+            all: number;
+            /** Cancelled */
+            cancelled: number;
+            /** Failed */
+            failed: number;
+            /** Success */
+            success: number;
         };
         /**
          * CreativeCardOut
@@ -20099,6 +20102,11 @@ export interface components {
             };
             /** Description Html */
             description_html: string;
+            /**
+             * Has Page
+             * @description Whether `/import_list/{id}/source` leads to a page of the supplier.
+             */
+            has_page: boolean;
             /** Id */
             id: string;
             /**
@@ -20220,6 +20228,11 @@ export interface components {
             create_time: string;
             /** Currency */
             currency: string;
+            /**
+             * Has Page
+             * @description Whether `/import_list/{id}/source` leads to a page of the supplier.
+             */
+            has_page: boolean;
             /** Id */
             id: string;
             /**
@@ -20249,8 +20262,6 @@ export interface components {
              * @description Whether none of the included variants can be bought at the supplier.
              */
             sold_out: boolean;
-            /** Source Product Url */
-            source_product_url: string;
             /** Source Store Name */
             source_store_name: string;
             /** State */
@@ -20904,6 +20915,11 @@ export interface components {
              * @default false
              */
             overwrite_changes: boolean;
+            /**
+             * Per Day
+             * @description With a time: so many products a day, each day at that time; a process for each day.
+             */
+            per_day?: number | null;
             /** @description For stores of platform 5: the price is the compare-at price minus the discount. */
             product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
@@ -23700,6 +23716,31 @@ export interface components {
              */
             success: boolean;
         };
+        /** StateCountsOut */
+        StateCountsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Counts
+             * @description By state; `attention` counts products of other states, too.
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** StateOut */
         StateOut: {
             /**
@@ -25949,6 +25990,11 @@ export interface components {
             create_time: string;
             /** Currency */
             currency: string;
+            /**
+             * Has Page
+             * @description Whether `/import_list/{id}/source` leads to a page of the supplier.
+             */
+            has_page: boolean;
             /** Id */
             id: string;
             /**
@@ -25978,8 +26024,6 @@ export interface components {
              * @description Whether none of the included variants can be bought at the supplier.
              */
             sold_out: boolean;
-            /** Source Product Url */
-            source_product_url: string;
             /** Source Store Name */
             source_store_name: string;
             /** State */
@@ -28490,7 +28534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CountsOut"];
+                    "application/json": components["schemas"]["StateCountsOut"];
                 };
             };
         };
@@ -29317,6 +29361,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SupplierComparisonOut"];
                 };
+            };
+        };
+    };
+    "import_list.source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
