@@ -1,8 +1,8 @@
+import { DateField } from "@/shared/dates/DateField";
 import { dayOf } from "@/shared/format/day";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Row } from "@/shared/ui/Card";
-import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
 import { type Days, daysOf, isPeriod, PERIODS, type PeriodName } from "./periods";
 import { accountTexts } from "./texts";
@@ -33,19 +33,17 @@ export function PeriodFilter() {
       />
       {period === "custom" && (
         <>
-          <Field
+          <DateField
             label={t.since}
-            type="date"
             value={days.since}
-            inputProps={{ max: days.until || undefined }}
-            onChange={(event) => setParams({ since: event.target.value })}
+            max={days.until}
+            onChange={(since) => setParams({ since })}
           />
-          <Field
+          <DateField
             label={t.until}
-            type="date"
             value={days.until}
-            inputProps={{ min: days.since || undefined }}
-            onChange={(event) => setParams({ until: event.target.value })}
+            min={days.since}
+            onChange={(until) => setParams({ until })}
           />
         </>
       )}

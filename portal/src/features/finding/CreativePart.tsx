@@ -1,15 +1,15 @@
 import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
+import { DateField } from "@/shared/dates/DateField";
 import { countryName } from "@/shared/format/names";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
-import { Muted, Row } from "@/shared/ui/Card";
+import { Row } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { Tick } from "@/shared/ui/Tick";
@@ -177,14 +177,13 @@ function Catalogue(ways: CardWays) {
           <FormControlLabel value="keywords" control={<Radio size="small" />} label={t.byKeywords} />
           <FormControlLabel value="tags" control={<Radio size="small" />} label={t.byTags} />
         </RadioGroup>
-        <Row>
-          <Muted>{t.created}</Muted>
-          <DayField
+        <Row sx={{ alignItems: "end" }}>
+          <DateField
             label={`${t.created}: ${t.from}`}
             value={filters.from}
             onChange={(from) => setParams({ from }, true)}
           />
-          <DayField
+          <DateField
             label={`${t.created}: ${t.until}`}
             value={filters.until}
             onChange={(until) => setParams({ until }, true)}
@@ -203,23 +202,5 @@ function Catalogue(ways: CardWays) {
       </Controls>
       <ResultGrid results={results} onClear={isFiltered ? clearAll : undefined} {...ways} />
     </>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <OutlinedInput
-      size="small"
-      type="date"
-      value={value}
-      inputProps={{ "aria-label": label }}
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }

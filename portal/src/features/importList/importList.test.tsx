@@ -240,6 +240,11 @@ it("overwrites what was changed in the store only when that is chosen", async ()
   on("get", "/record/detail/17002", ok({ record: record({ id: "17002" }), count: 0, operations: [] }));
   onStream("/record/size/17002");
   const calls = on("post", "/product/publish", ok({ data: "17002" }));
+  on(
+    "post",
+    "/product/publish/differences",
+    ok({ published: 1, compared: 1, differences: [], problems: [] }),
+  );
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
   await person.click(screen.getByRole("button", { name: "Publish (1)" }));
@@ -248,7 +253,7 @@ it("overwrites what was changed in the store only when that is chosen", async ()
     name: "Overwrite what was changed in the store",
   });
   expect(overwrite).not.toBeChecked();
-  expect(overwrite).toHaveAccessibleDescription(/stays as it is there/);
+  expect(overwrite).toHaveAccessibleDescription(/changes made in the store are kept/);
   await person.click(overwrite);
   await person.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls).toHaveLength(1));

@@ -1,7 +1,7 @@
 import { textsNow } from "@/shared/i18n/texts";
 import { scheduleTexts } from "@/shared/schedule/texts";
 import { supplierOf } from "@/shared/suppliers/suppliers";
-import { showToast } from "@/shared/toasts/toasts";
+import { tellProcess } from "@/shared/toasts/toasts";
 import { type ImportAction, SCHEDULE_FOR_LATER } from "./api";
 import { importingTexts } from "./texts";
 
@@ -19,11 +19,11 @@ export function announceImport(
 ): void {
   const t = textsNow(importingTexts);
   if (action === SCHEDULE_FOR_LATER) {
-    showToast("success", textsNow(scheduleTexts).started(process.data));
+    tellProcess(process.data, "success", textsNow(scheduleTexts).started(process.data));
     return;
   }
   const text = supplierOf(supplier)?.takesMinutes
     ? t.createdLater(process.data, minutes(process.estimated_execution_time))
     : t.created(process.data);
-  showToast("success", text);
+  tellProcess(process.data, "success", text);
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ProcessRecord } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { tellProcess } from "@/shared/toasts/toasts";
 import { undoableQuery, useUndo } from "./api";
 import { isOfOrders, isRunning, mayUndo, outcomeOf } from "./rules";
 import { processName, processTexts } from "./texts";
@@ -26,11 +26,12 @@ async function announce(record: ProcessRecord, { open, undo, isUndoable }: Actio
   if (outcomeOf(record) === "failure") {
     const said = isOfOrders(record.action) ? t.completedFailedOrders : t.completedFailed;
     const text = fixed ?? said(name, record.id, record.failed_count);
-    showToast("warning", text, { label: t.viewReasons, ...act });
+    tellProcess(record.id, "warning", text, { label: t.viewReasons, ...act });
   } else {
     const offersUndo = mayUndo(record) && (await isUndoable(record.id));
     const takeBack = offersUndo ? { label: t.undo, run: () => undo(record.id) } : undefined;
-    showToast("success", fixed ?? t.completed(name, record.id), { label: t.viewResults, ...act }, takeBack);
+    const text = fixed ?? t.completed(name, record.id);
+    tellProcess(record.id, "success", text, { label: t.viewResults, ...act }, takeBack);
   }
 }
 

@@ -3,6 +3,7 @@ import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import { useState } from "react";
+import { DateField } from "@/shared/dates/DateField";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -10,7 +11,6 @@ import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { Row, Stack } from "@/shared/ui/Card";
-import { Field } from "@/shared/ui/Field";
 import { Folded } from "@/shared/ui/Folded";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { ScrollingTabs } from "@/shared/ui/ScrollingTabs";
@@ -41,19 +41,17 @@ function Filters({ chosen: { period, chosen, by, choose, set } }: { chosen: Chos
       />
       {chosen === "custom" && (
         <>
-          <Field
+          <DateField
             label={t.since}
-            type="date"
             value={period.since}
-            inputProps={{ max: period.until }}
-            onChange={({ target }) => set({ since: target.value || null })}
+            max={period.until}
+            onChange={(since) => set({ since: since || null })}
           />
-          <Field
+          <DateField
             label={t.until}
-            type="date"
             value={period.until}
-            inputProps={{ min: period.since }}
-            onChange={({ target }) => set({ until: target.value || null })}
+            min={period.since}
+            onChange={(until) => set({ until: until || null })}
           />
         </>
       )}

@@ -13,7 +13,7 @@ import { useMayManageStores } from "@/shared/session/usePermissions";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
 import type { Chosen } from "@/shared/ticked/chosen";
-import { showToast } from "@/shared/toasts/toasts";
+import { tellProcess } from "@/shared/toasts/toasts";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Modal } from "@/shared/ui/Modal";
@@ -22,7 +22,7 @@ import { Tick } from "@/shared/ui/Tick";
 import { uiTexts } from "@/shared/ui/texts";
 import { UploadSettingsField } from "@/shared/uploads/UploadSettingsField";
 import { useUploadChoice } from "@/shared/uploads/useUploadChoice";
-import { usePublish, usePublishCheck } from "./api";
+import { useDifferences, usePublish, usePublishCheck } from "./api";
 import { Differences, Outlook } from "./Outlook";
 import { Published } from "./Published";
 import { publishingTexts } from "./texts";
@@ -112,7 +112,7 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
     complete(() =>
       publish.mutate(publication, {
         onSuccess: (process) => {
-          showToast("success", t.started(process));
+          tellProcess(process, "success", t.started(process));
           onStarted();
         },
       }),
@@ -122,7 +122,7 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
       { ...publication, timing, per_day: perDay },
       {
         onSuccess: (process) => {
-          showToast("success", textsNow(scheduleTexts).started(process));
+          tellProcess(process, "success", textsNow(scheduleTexts).started(process));
           onStarted();
           onClose();
         },
@@ -159,6 +159,8 @@ function Choices({ form, products }: { form: ReturnType<typeof useForm>; product
   const { data } = form.stores;
   const hasNone = data?.stores.length === 0;
   const hasChosen = form.chosen.length > 0;
+  // Nothing can be overwritten by a first publication.
+  const isPublished = useDifferences({ products, stores: form.chosen }).data?.published !== 0;
   const held = (hasChosen && form.check.data?.held_back) || 0;
   return (
     <Stack gap={1.5}>
@@ -180,7 +182,7 @@ function Choices({ form, products }: { form: ReturnType<typeof useForm>; product
             <Outlook check={form.check.data} products={products.count} stores={form.chosen.length} />
           )}
           <Differences products={products} stores={form.chosen} overwrite={form.overwrite} />
-          <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />
+          {isPublished && <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />}
           {(held > 0 || form.override.on) && (
             <Override
               {...form.override}

@@ -38,6 +38,7 @@ export function Published({ process, onAll }: PublishedProps) {
   const total = data?.record.total_count ?? 0;
   const outcomes = data ? outcomesOf(data.record) : NONE;
   const others = useOutcomeWords({ ...outcomes, done: 0 });
+  const failures = endedOf(outcomes) - outcomes.done;
   const words = [t.progress(outcomes.done, total), others].filter(Boolean).join(" · ");
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   return (
@@ -67,12 +68,13 @@ export function Published({ process, onAll }: PublishedProps) {
           </li>
         ))}
       </List>
-      {total > 0 && (
+      {failures > 0 ? (
         <Link component="button" type="button" onClick={onAll} sx={{ alignSelf: "start" }}>
           {t.viewAll(total)}
         </Link>
+      ) : (
+        <AppLink to={paths.myProducts}>{t.toMyProducts}</AppLink>
       )}
-      <AppLink to={paths.myProducts}>{t.toMyProducts}</AppLink>
     </Stack>
   );
 }

@@ -15,9 +15,9 @@ export const publishingTexts = defineTexts({
   checking: ["Checking…", "正在检查…"],
   outcome: [
     (ready: number, held: number) =>
-      held > 0 ? `${whole(ready)} ready, ${whole(held)} held back` : `${whole(ready)} ready`,
+      held > 0 ? `${whole(ready)} ready, ${whole(held)} won't be published` : `${whole(ready)} ready`,
     (ready: number, held: number) =>
-      held > 0 ? `${whole(ready)} 个可发布，${whole(held)} 个被拦截` : `${whole(ready)} 个可发布`,
+      held > 0 ? `${whole(ready)} 个可发布，${whole(held)} 个不会发布` : `${whole(ready)} 个可发布`,
   ],
   listings: [
     (products: number, stores: number) => {
@@ -41,8 +41,8 @@ export const publishingTexts = defineTexts({
   overrideMissing: ["Enter a reason.", "请输入原因。"],
   overwrite: ["Overwrite what was changed in the store", "覆盖店铺中的修改"],
   overwriteHint: [
-    "If you leave this off, what was changed only in the store stays as it is there. Products changed both here and in the store are not published. Stock that changed in the store stays. If it fell and ours is lower, ours is used.",
-    "不勾选时，仅在店铺中修改过的内容保持不变；此处和店铺都修改过的商品不会发布。店铺中变动的库存保持不变；如果店铺库存减少而我们的更低，则使用我们的库存。",
+    "Off: changes made in the store are kept. Products changed both here and in the store aren't published.",
+    "不勾选：保留店铺中的修改。此处和店铺都修改过的商品不会发布。",
   ],
   comparing: ["Comparing with your stores…", "正在与店铺对比…"],
   changedInStore: ["Changed in your stores since you published", "发布后在店铺中的修改"],
@@ -193,7 +193,7 @@ export const publishingTexts = defineTexts({
     (total: number) => `查看全部 ${whole(total)} 个结果`,
   ],
   viewInStore: ["View in store", "在店铺中查看"],
-  toMyProducts: ["View all in My Products", "在“我的商品”中查看全部"],
+  toMyProducts: ["View in My Products", "在“我的商品”中查看"],
   publish: ["Publish", "发布"],
   started: [
     (id: string) => `Publish to Store #${id} process created`,

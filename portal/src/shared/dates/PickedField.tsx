@@ -44,7 +44,8 @@ export function PickedField({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (value !== told) {
     setTold(value);
-    setTyped(value);
+    // What is being written is not written over by what a list makes of its half.
+    if (isLeft) setTyped(value);
   }
   const tell = (next: string) => {
     setTold(next);

@@ -9,6 +9,8 @@ export interface Toast {
   action?: ToastAction;
   /** A second action. */
   other?: ToastAction;
+  /** What it is about: a newer toast about the same takes its place. */
+  about?: string;
   /** Stays until closed. */
   stays?: boolean;
 }
@@ -33,13 +35,32 @@ function replace(next: readonly Toast[]) {
 
 function add(toast: Omit<Toast, "id">): number {
   lastId += 1;
-  const others = toasts.filter(({ text }) => text !== toast.text);
-  replace([...others, { id: lastId, ...toast }].slice(-MOST_AT_ONCE));
+  const next = { id: lastId, ...toast };
+  const isSame = (other: Toast) =>
+    other.text === toast.text || (toast.about !== undefined && other.about === toast.about);
+  const at = toasts.findIndex((other) => toast.about !== undefined && other.about === toast.about);
+  const others = toasts.filter((other) => !isSame(other));
+  replace(
+    [...others.slice(0, at < 0 ? undefined : at), next, ...(at < 0 ? [] : others.slice(at))].slice(
+      -MOST_AT_ONCE,
+    ),
+  );
   return lastId;
 }
 
 export function showToast(tone: Tone, text: string, action?: ToastAction, other?: ToastAction): void {
   add({ tone, text, action, other });
+}
+
+/** Says how a process goes: it has one toast, which changes in its place. */
+export function tellProcess(
+  id: string,
+  tone: Tone,
+  text: string,
+  action?: ToastAction,
+  other?: ToastAction,
+): void {
+  add({ about: `process ${id}`, tone, text, action, other });
 }
 
 /** Says that a change is made, even if the component that asked for it is unmounted by then. Says no failure. */

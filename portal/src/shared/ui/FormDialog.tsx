@@ -13,6 +13,8 @@ interface FormDialogProps {
   submitLabel?: string;
   dangerous?: boolean;
   disabled?: boolean;
+  /** There is nothing to submit: only the aside is left. */
+  hasNothing?: boolean;
   busy?: boolean;
   /** An error of the form as a whole. */
   problem?: string;
@@ -40,15 +42,17 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           {props.aside === true ? cancel : props.aside}
-          <Button
-            type="submit"
-            variant="contained"
-            color={props.dangerous ? "error" : "primary"}
-            disabled={props.disabled}
-            loading={props.busy}
-          >
-            {props.submitLabel ?? t.save}
-          </Button>
+          {!props.hasNothing && (
+            <Button
+              type="submit"
+              variant="contained"
+              color={props.dangerous ? "error" : "primary"}
+              disabled={props.disabled}
+              loading={props.busy}
+            >
+              {props.submitLabel ?? t.save}
+            </Button>
+          )}
         </>
       }
     >

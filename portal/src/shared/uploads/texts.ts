@@ -5,7 +5,7 @@ export const uploadTexts = defineTexts({
   label: ["Upload settings", "上传设置"],
   asStores: ["As set in each store", "按各店铺的设置"],
   custom: ["Custom", "自定义"],
-  hint: ["Applied to what is published to stores.", "应用于发布到店铺的商品。"],
+  hint: ["Used for every listing you publish.", "应用于您发布的每个商品。"],
   chooseStores: ["Select a store first.", "请先选择店铺。"],
   steps: {
     general: ["General", "常规"],

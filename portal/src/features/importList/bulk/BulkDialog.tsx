@@ -1,7 +1,7 @@
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import type { Chosen } from "@/shared/ticked/chosen";
-import { showToast } from "@/shared/toasts/toasts";
+import { tellProcess } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Select } from "@/shared/ui/Select";
@@ -25,7 +25,7 @@ export function BulkDialog({ chosen, onClose, onStarted }: BulkDialogProps) {
     save: useBulkChange(),
     request: (draft) => ({ chosen, edit: editOf(draft) }),
     onSaved: (process) => {
-      showToast("info", t.started(process));
+      tellProcess(process, "info", t.started(process));
       onStarted();
     },
   });

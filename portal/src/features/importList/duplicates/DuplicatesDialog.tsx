@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { supplierName } from "@/shared/suppliers/suppliers";
-import { showToast } from "@/shared/toasts/toasts";
+import { tellProcess } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { LongText } from "@/shared/ui/LongText";
@@ -121,7 +121,7 @@ export function DuplicatesDialog({ onClose, onStarted }: DuplicatesDialogProps) 
     save: useMerge(),
     request: (choices) => mergesOf(groups, choices),
     onSaved: (process) => {
-      showToast("info", t.started(process));
+      tellProcess(process, "info", t.started(process));
       onStarted();
     },
   });
@@ -136,6 +136,7 @@ export function DuplicatesDialog({ onClose, onStarted }: DuplicatesDialogProps) 
       title={t.find}
       width={640}
       submitLabel={t.merge(merges.length)}
+      hasNothing={merges.length === 0}
       disabled={merges.length === 0 || found.isPlaceholderData}
       busy={form.busy}
       problem={form.problem}

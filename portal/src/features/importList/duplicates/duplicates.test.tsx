@@ -34,7 +34,7 @@ it("shows groups of duplicates, keeps what is in a store unless another is chose
   await person.click(within(dialog).getByRole("radio", { name: "Keep Mug 8" }));
   const last = within(dialog).getByRole("region", { name: "Merge Mug 9" });
   await person.click(within(last).getByLabelText("Merge this group"));
-  await person.selectOptions(within(dialog).getByLabelText("Same"), "Title");
+  await person.selectOptions(within(dialog).getByLabelText("Match by"), "Title");
   const merge = await within(dialog).findByRole("button", { name: "Merge 2 groups" });
   await waitFor(() => expect(merge).toBeEnabled());
   await person.click(merge);
@@ -56,5 +56,5 @@ it("says that there are no duplicates", async () => {
   const person = renderApp("/app/importProducts");
   await chooseMore(person, "Find duplicates");
   expect(await screen.findByText("No duplicates found.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Merge 0 groups" })).toBeDisabled();
+  expect(screen.queryByRole("button", { name: /Merge/ })).not.toBeInTheDocument();
 });

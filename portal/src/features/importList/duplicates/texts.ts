@@ -7,9 +7,9 @@ export const duplicatesTexts = defineTexts({
     "Choose which product to keep in each group. The others move to the trash. You can undo this for 30 days in View History.",
     "为每组选择要保留的商品，其余商品将移至回收站。30 天内可在“查看历史”中撤销。",
   ],
-  by: ["Same", "相同"],
+  by: ["Match by", "匹配依据"],
   bys: {
-    source: ["Supplier product", "供应商商品"],
+    source: ["Supplier's product", "供应商商品"],
     title: ["Title", "标题"],
     image: ["First image", "首图"],
   } as Record<string, Both>,

@@ -31,6 +31,7 @@ import {
 import { ImagesTab } from "./ImagesTab";
 import { OptionsTab } from "./OptionsTab";
 import { ProductTab } from "./ProductTab";
+import { Summary } from "./Summary";
 import { SupplierTab } from "./SupplierTab";
 import { editorTexts } from "./texts";
 import { VariantsTab } from "./VariantsTab";
@@ -172,7 +173,11 @@ export function Editor({ id, onDirty, onClose, onPublish }: EditorProps) {
   return (
     <Frame ref={frame}>
       <Bar>
-        <h2>{product ? withDraft(product, state.draft).title : t.title}</h2>
+        {product ? (
+          <Summary product={product} draft={state.draft} onPictures={() => setParams({ tab: "images" })} />
+        ) : (
+          <h2>{t.title}</h2>
+        )}
         {product && <PreviewLinkButton id={id} />}
         <IconButton aria-label={ui.close} onClick={onClose}>
           <Close />

@@ -14,6 +14,8 @@ export function EditorDrawer({ onPublish }: { onPublish: (id: string) => void })
   const t = useTexts(editorTexts);
   const [params, setParams] = useUrlState();
   const requested = params.get("edit") ?? "";
+  // The variants are a sheet, which takes all the room that there is.
+  const isWide = params.get("tab") === "variants";
   const [open, setOpen] = useState(requested);
   const [dirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -50,7 +52,11 @@ export function EditorDrawer({ onPublish }: { onPublish: (id: string) => void })
         open={open !== ""}
         onClose={close}
         slotProps={{
-          paper: { sx: { width: "100%", maxWidth: WIDTH }, "aria-label": t.title, role: "dialog" },
+          paper: {
+            sx: { width: "100%", maxWidth: isWide ? "100%" : WIDTH },
+            "aria-label": t.title,
+            role: "dialog",
+          },
         }}
       >
         {open && (

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ProductDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
@@ -6,14 +5,8 @@ import { useStores } from "@/shared/stores/useStores";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import type { SetFields } from "./draft";
+import { TagsField } from "./TagsField";
 import { editorTexts } from "./texts";
-
-const COMMA = /[,，]/;
-
-function tagsOf(typed: string): string[] {
-  const tags = typed.split(COMMA).map((tag) => tag.trim());
-  return [...new Set(tags.filter(Boolean))];
-}
 
 /** Where in its stores the product goes; the list's bulk change chooses it. */
 function Collections({ chosen }: { chosen: ProductDetail["collections"] }) {
@@ -27,7 +20,6 @@ function Collections({ chosen }: { chosen: ProductDetail["collections"] }) {
 
 export function ProductTab({ product, set }: { product: ProductDetail; set: SetFields }) {
   const t = useTexts(editorTexts);
-  const [tags, setTags] = useState(product.tags.join(", "));
   return (
     <Stack>
       <Field
@@ -50,15 +42,7 @@ export function ProductTab({ product, set }: { product: ProductDetail; set: SetF
         inputProps={{ maxLength: 200 }}
         onChange={(event) => set({ product_type: event.target.value })}
       />
-      <Field
-        label={t.tags}
-        hint={t.tagsHint}
-        value={tags}
-        onChange={(event) => {
-          setTags(event.target.value);
-          set({ tags: tagsOf(event.target.value) });
-        }}
-      />
+      <TagsField label={t.tags} hint={t.tagsHint} tags={product.tags} onChange={(tags) => set({ tags })} />
       <Collections chosen={product.collections} />
     </Stack>
   );

@@ -11,6 +11,10 @@ export const editorTexts = defineTexts({
     customs: ["Customs", "海关"],
     supplier: ["Supplier", "供应商"],
   },
+  pictures: [
+    (count: number) => (count === 1 ? "1 image" : `${count} images`),
+    (count: number) => `${count} 张图片`,
+  ],
   save: ["Save", "保存"],
   publish: ["Publish", "发布"],
   saveAndPublish: ["Save and publish", "保存并发布"],
@@ -46,7 +50,7 @@ export const editorTexts = defineTexts({
     (store: string, names: string) => `Collections in ${store}: ${names}`,
     (store: string, names: string) => `${store} 的集合：${names}`,
   ],
-  tagsHint: ["Separate tags with commas", "用逗号分隔标签"],
+  tagsHint: ["Press Enter or comma to add a tag", "按回车或逗号添加标签"],
   bold: ["Bold", "加粗"],
   italic: ["Italic", "斜体"],
   heading: ["Heading", "标题"],
@@ -85,7 +89,7 @@ export const editorTexts = defineTexts({
   onlyVariant: ["Only variant", "唯一规格"],
   included: [
     (count: number, total: number) => `${count} of ${total} variants will be published`,
-    (count: number, total: number) => `将发布 ${total} 个规格中的 ${count} 个`,
+    (count: number, total: number) => `将发布 ${count}/${total} 个规格`,
   ],
   formulaWrong: [
     "A formula uses cost, price, compare, stock, numbers and + - * / ( ), such as =cost*2+1. Press Enter to calculate it.",

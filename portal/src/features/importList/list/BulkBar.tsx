@@ -9,7 +9,7 @@ import { styled } from "@mui/material/styles";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import type { Chosen } from "@/shared/ticked/chosen";
-import { showToast } from "@/shared/toasts/toasts";
+import { tellProcess } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { useDeleteProducts, useDuplicateProducts } from "../api";
@@ -78,7 +78,7 @@ export function BulkBar({
   const columns = useColumns();
   const duplicate = useDuplicateProducts();
   const copied = (process: string) => {
-    showToast("info", t.duplicateStarted(process));
+    tellProcess(process, "info", t.duplicateStarted(process));
     selection.clear();
   };
   const size = selection.chosen.count;
@@ -168,7 +168,7 @@ export function DeleteDialog({ chosen, onClose, onDone }: DeleteDialogProps) {
   const confirm = () =>
     remove.mutate(chosen, {
       onSuccess: (process) => {
-        showToast("info", t.deleteStarted(process));
+        tellProcess(process, "info", t.deleteStarted(process));
         onDone();
       },
     });

@@ -3,7 +3,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Comparisons } from "@/shared/override/Comparisons";
 import { OverSet, overFields } from "@/shared/override/OverSet";
 import type { Chosen } from "@/shared/ticked/chosen";
-import { showToast } from "@/shared/toasts/toasts";
+import { tellProcess } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { useReimport, useReimportCompared } from "./api";
@@ -25,7 +25,7 @@ export function ReimportDialog({ chosen, shown, onClose, onStarted }: ReimportDi
     save: useReimport(),
     request: (values) => ({ chosen, ...values }),
     onSaved: (process) => {
-      showToast("info", t.started(process));
+      tellProcess(process, "info", t.started(process));
       onStarted();
     },
   });

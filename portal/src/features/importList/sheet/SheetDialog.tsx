@@ -4,7 +4,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { tellProcess } from "@/shared/toasts/toasts";
 import { Lines, Muted, Row } from "@/shared/ui/Card";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { TableFileButton } from "@/shared/ui/TableFileButton";
@@ -61,7 +61,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
       { file, skip: hasErrors && skip },
       {
         onSuccess: (process) => {
-          showToast("info", bulk.started(process));
+          tellProcess(process, "info", bulk.started(process));
           onClose();
         },
       },

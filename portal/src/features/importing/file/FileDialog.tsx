@@ -7,7 +7,7 @@ import { messageOf } from "@/shared/api/errors";
 import type { ProductFile } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { carriedOver } from "@/shared/tables/columns";
-import { showToast } from "@/shared/toasts/toasts";
+import { tellProcess } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
@@ -123,7 +123,7 @@ function Result({ file, id, onFile, onClose, onChange }: StepProps & { onChange:
   const submit = () =>
     start.mutate(undefined, {
       onSuccess: (process) => {
-        showToast("success", t.started(process));
+        tellProcess(process, "success", t.started(process));
         onClose();
       },
     });

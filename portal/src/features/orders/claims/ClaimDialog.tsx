@@ -1,5 +1,6 @@
 import { wireId } from "@/shared/api/ids";
 import type { BuyerRefund, Claim, Claimable, NewClaim, StoreOrderLine } from "@/shared/api/types";
+import { DateField } from "@/shared/dates/DateField";
 import { besides } from "@/shared/format/besides";
 import { endOf } from "@/shared/format/day";
 import { money } from "@/shared/format/money";
@@ -142,7 +143,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
             {...select("state")}
           />
         )}
-        <Field label={t.deadlines.ask ?? ""} type="date" hint={t.deadlineHint} {...form.field("deadline")} />
+        <DateField label={t.deadlines.ask ?? ""} hint={t.deadlineHint} {...form.choice("deadline")} />
       </Pair>
       {refunds.length > 0 && (
         <Select

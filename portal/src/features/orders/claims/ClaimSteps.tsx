@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Claim, ClaimChange } from "@/shared/api/types";
+import { DateField } from "@/shared/dates/DateField";
 import { dayOf, endOf, startOf } from "@/shared/format/day";
 import { filled } from "@/shared/forms/useFields";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
@@ -88,12 +89,7 @@ export function StateDialog({ claim, onClose }: StepProps) {
         />
       )}
       {kind && (
-        <Field
-          label={t.deadlines[kind] ?? ""}
-          type="date"
-          hint={t.deadlineHint}
-          {...form.field("deadline")}
-        />
+        <DateField label={t.deadlines[kind] ?? ""} hint={t.deadlineHint} {...form.choice("deadline")} />
       )}
     </StepFrame>
   );
@@ -137,7 +133,7 @@ export function MoneyDialog({ claim, onClose }: StepProps) {
           inputProps={{ inputMode: "decimal" }}
           {...form.field("amount")}
         />
-        <Field label={t.moneyDay} type="date" {...form.field("date")} />
+        <DateField label={t.moneyDay} {...form.choice("date")} />
       </Pair>
       <Field label={t.moneyNote} inputProps={{ maxLength: 200 }} {...form.field("note")} />
       {(form.problem || claim.refunds.some(({ source }) => source === "supplier")) && (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Dispute, DisputeChange, NewDispute, StoreOrderDetail } from "@/shared/api/types";
+import { DateField } from "@/shared/dates/DateField";
 import { dayOf, endOf, startOf } from "@/shared/format/day";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
@@ -86,8 +87,8 @@ export function NewDisputeDialog({ order, onClose }: NewDisputeDialogProps) {
         <Field label={t.fee(order.currency)} inputProps={{ inputMode: "decimal" }} {...form.field("fee")} />
       </Pair>
       <Pair>
-        <Field label={t.opened} type="date" {...form.field("opened")} />
-        <Field label={t.due} type="date" {...form.field("due")} />
+        <DateField label={t.opened} {...form.choice("opened")} />
+        <DateField label={t.due} {...form.choice("due")} />
       </Pair>
       <Tick label={t.inquiry} checked={isInquiry} onChange={({ target }) => setInquiry(target.checked)} />
     </FormDialog>
@@ -146,7 +147,7 @@ export function ChangeDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
             choices={Object.entries(t.states).map(([value, label]) => ({ value, label }))}
             onChange={({ target }) => state.onChange(target.value)}
           />
-          <Field label={t.due} type="date" {...form.field("due")} />
+          <DateField label={t.due} {...form.choice("due")} />
         </>
       )}
       <Pair>

@@ -1,5 +1,6 @@
 import { wireId } from "@/shared/api/ids";
 import type { LedgerFigure, StoreOrderDetail } from "@/shared/api/types";
+import { DateField } from "@/shared/dates/DateField";
 import { besides } from "@/shared/format/besides";
 import { dayOf } from "@/shared/format/day";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
@@ -97,7 +98,7 @@ export function FigureDialog(props: FigureDialogProps) {
       />
       <Field label={profit.amount} inputProps={{ inputMode: "decimal" }} {...form.field("amount")} />
       <Field label={profit.currency} inputProps={{ maxLength: 3 }} {...form.field("currency")} />
-      <Field label={profit.date} type="date" {...form.field("on")} />
+      <DateField label={profit.date} {...form.choice("on")} />
       <Select
         label={t.line}
         value={line.value}

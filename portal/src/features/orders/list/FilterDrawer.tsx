@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { type FormEvent, useState } from "react";
 import { subAccountList } from "@/shared/api/generated/operations";
 import { useRead } from "@/shared/api/hooks";
+import { DateField } from "@/shared/dates/DateField";
 import { countryName } from "@/shared/format/names";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUser } from "@/shared/session/useUser";
@@ -116,8 +117,18 @@ export function FilterDrawer({ filters, onApply, onClear, onClose }: FilterDrawe
         <Field label={t.tag} inputProps={{ maxLength: 100 }} {...bind("tag")} />
         <Field label={t.shippingMethod} inputProps={{ maxLength: 200 }} {...bind("shipping")} />
         <Row gap={2} sx={{ "& > div": { flex: 1 } }}>
-          <Field label={t.since} type="date" {...bind("since")} />
-          <Field label={t.until} type="date" {...bind("until")} />
+          <DateField
+            label={t.since}
+            value={draft.since}
+            max={draft.until}
+            onChange={(since) => setDraft({ ...draft, since })}
+          />
+          <DateField
+            label={t.until}
+            value={draft.until}
+            min={draft.since}
+            onChange={(until) => setDraft({ ...draft, until })}
+          />
         </Row>
         <Row sx={{ justifyContent: "flex-end" }}>
           <Button variant="outlined" onClick={onClear}>

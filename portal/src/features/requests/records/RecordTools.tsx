@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
+import { DateField } from "@/shared/dates/DateField";
 import { useTexts } from "@/shared/i18n/texts";
-import { Field } from "@/shared/ui/Field";
 import { ScrollingTabs } from "@/shared/ui/ScrollingTabs";
 import { Select } from "@/shared/ui/Select";
 import { tabsOf, type Variant } from "./states";
@@ -40,19 +40,17 @@ export function RecordTools({ variant, filter, change }: RecordToolsProps) {
         ))}
       </ScrollingTabs>
       <Bar>
-        <Field
+        <DateField
           label={t.from}
-          type="date"
           value={filter.begin}
-          onChange={(event) => change({ begin: event.target.value })}
-          inputProps={{ max: filter.end || undefined }}
+          max={filter.end}
+          onChange={(begin) => change({ begin })}
         />
-        <Field
+        <DateField
           label={t.until}
-          type="date"
           value={filter.end}
-          onChange={(event) => change({ end: event.target.value })}
-          inputProps={{ min: filter.begin || undefined }}
+          min={filter.begin}
+          onChange={(end) => change({ end })}
         />
         <Select
           label={t.perPage}

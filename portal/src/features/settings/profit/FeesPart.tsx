@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import type { Store, StoreFee, StoreFeeChange } from "@/shared/api/types";
+import { DateField } from "@/shared/dates/DateField";
 import { dayOf } from "@/shared/format/day";
 import { FormCard } from "@/shared/forms/Form";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
@@ -64,7 +65,7 @@ interface RuleRowProps {
 
 function RuleRow({ rule, onChange, onRemove }: RuleRowProps) {
   const t = useTexts(profitSettingTexts);
-  const text = (name: "percent" | "fixed" | "currency" | "since") => ({
+  const text = (name: "percent" | "fixed" | "currency") => ({
     value: rule[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
@@ -79,7 +80,7 @@ function RuleRow({ rule, onChange, onRemove }: RuleRowProps) {
       <Field label={t.percent} inputProps={{ inputMode: "decimal", maxLength: 8 }} {...text("percent")} />
       <Field label={t.fixed} inputProps={{ inputMode: "decimal", maxLength: 12 }} {...text("fixed")} />
       <Field label={t.currency} inputProps={{ maxLength: 3 }} {...text("currency")} />
-      <Field label={t.since} type="date" {...text("since")} />
+      <DateField label={t.since} value={rule.since} onChange={(since) => onChange({ since })} />
       <IconButton aria-label={t.removeFee} onClick={onRemove}>
         <Close />
       </IconButton>

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { RightsChecklist } from "@/shared/accounts/RightsChecklist";
 import type { Member } from "@/shared/api/types";
+import { DateField } from "@/shared/dates/DateField";
 import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
@@ -77,7 +78,7 @@ export function MemberDialog({ member, offered, onClose }: MemberDialogProps) {
         )}
         {stores.error && <Alert severity="error">{stores.error}</Alert>}
       </div>
-      <Field label={t.ends} type="date" hint={t.endsHint} {...form.field("expires_at")} />
+      <DateField label={t.ends} hint={t.endsHint} {...form.choice("expires_at")} />
     </FormDialog>
   );
 }

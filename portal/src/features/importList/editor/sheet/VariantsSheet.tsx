@@ -18,14 +18,36 @@ import { markedColumns, useRange } from "./useRange";
 const ROW_HEIGHT = 76;
 const CARD_HEIGHT = 420;
 const OVERSCAN = 6;
+/** Where the columns that stay in view begin, in pixels. */
+const PLACES = { image: 56, name: 136 };
 
 /** A table that scrolls under its own head; on phones each variant is a card and the page scrolls. */
 const Frame = styled(CardTable)(({ theme }) => ({
   [theme.breakpoints.up("sm")]: {
-    maxHeight: "max(320px, calc(100dvh - 360px))",
+    // What is above and below it takes the rest, so that the sheet is all that scrolls.
+    maxHeight: "max(240px, calc(100dvh - 404px))",
     overflow: "auto",
     "& table": { minWidth: 1200 },
     "& thead th": { position: "sticky", top: 0, zIndex: 2, background: theme.palette.background.paper },
+    // Which variant a figure is of stays in view, however far the sheet is scrolled.
+    "& tr:not([aria-hidden]) > td:nth-of-type(-n+2), & tbody th": {
+      position: "sticky",
+      zIndex: 1,
+      background: theme.palette.background.paper,
+    },
+    "& thead th:nth-of-type(-n+3)": { zIndex: 3 },
+    "& thead th:nth-of-type(1), & td:nth-of-type(1)": {
+      left: 0,
+      width: PLACES.image,
+      boxSizing: "border-box",
+    },
+    "& thead th:nth-of-type(2), & td:nth-of-type(2)": {
+      left: PLACES.image,
+      minWidth: PLACES.name - PLACES.image,
+      width: PLACES.name - PLACES.image,
+      boxSizing: "border-box",
+    },
+    "& thead th:nth-of-type(3), & tbody th": { left: PLACES.name },
   },
   [theme.breakpoints.down("sm")]: {
     "& input:not([type='checkbox'])": { width: "100% !important", boxSizing: "border-box" },
