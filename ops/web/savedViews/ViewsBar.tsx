@@ -1,11 +1,22 @@
 import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useRef, useState } from "react";
-import { ManageDialog } from "./ManageDialog";
-import { SaveDialog } from "./SaveDialog";
+import { useEffect, useRef, useState } from "react";
+import { reportGonePart } from "../build";
+import { type LostProps, lazily } from "../lazily";
 import { viewTexts } from "./texts";
 import { useSavedViews, type ViewStore } from "./useSavedViews";
+
+/** A dialog that this build has no more: a reload is offered as for every other part. */
+function Lost({ isOutdated }: LostProps) {
+  useEffect(() => {
+    if (isOutdated) reportGonePart();
+  }, [isOutdated]);
+  return null;
+}
+
+const ManageDialog = lazily(() => import("./ManageDialog"), "ManageDialog", { Lost });
+const SaveDialog = lazily(() => import("./SaveDialog"), "SaveDialog", { Lost });
 
 const Bar = styled("nav")(({ theme }) => ({
   display: "flex",

@@ -112,7 +112,7 @@ it("keeps filters under a name", async () => {
   await user.click(await screen.findByRole("button", { name: "Mine" }));
   await waitFor(() => expect(seen.at(-1)).toContain("/work_orders?mine=true&is_open=true&page=1"));
   await user.click(bar.getByRole("button", { name: "Save view" }));
-  await user.type(screen.getByRole("textbox", { name: "Name" }), "My work");
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "My work");
   await user.click(screen.getByRole("button", { name: "Save" }));
   const saved = { resource: "work_orders", name: "My work", filter: '{"is_open":"true","mine":"true"}' };
   await waitFor(() => expect(kept).toEqual([saved]));

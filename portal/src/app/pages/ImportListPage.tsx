@@ -1,4 +1,3 @@
-import { GiftBox } from "@/features/importing/GiftBox";
 import { QuickEdit } from "@/features/importing/QuickEdit";
 import { ImportListScreen } from "@/features/importList/ImportListScreen";
 import { ProcessWidget } from "@/features/processes/ProcessWidget";
@@ -9,6 +8,7 @@ import { NEW_FILE } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useUser } from "@/shared/session/useUser";
 
+const GiftBox = lazyPart(() => import("@/features/importing/GiftBox"), "GiftBox");
 const ImportModal = lazyPart(() => import("@/features/importing/ImportModal"), "ImportModal");
 const FileDialog = lazyPart(() => import("@/features/importing/file/FileDialog"), "FileDialog");
 const ImportListTutorial = lazyPart(

@@ -34,15 +34,15 @@ export const tutorialTexts = defineTexts({
     calendar: {
       title: ["Publish now or later", "立即发布或定时发布"],
       text: [
-        "When you publish, you can choose a later time. The calendar shows what is scheduled.",
-        "发布时可以选择稍后的时间，日历会显示所有定时发布。",
+        "When you publish, you can choose a later time. The calendar under More shows what is scheduled.",
+        "发布时可以选择稍后的时间，“更多”中的日历会显示所有定时发布。",
       ],
     },
     history: {
       title: ["Follow every process", "查看所有进程"],
       text: [
-        "The history shows imports and publications, and why something failed.",
-        "历史记录会显示导入和发布的结果，以及失败的原因。",
+        "The history under More shows imports and publications, and why something failed.",
+        "“更多”中的历史记录会显示导入和发布的结果，以及失败的原因。",
       ],
     },
   },

@@ -71,6 +71,9 @@ export function ImportListScreen({
   const [pages, showRows] = usePages();
   const list = useImportList(filters, pages);
   const selection = useSelection(filters);
+  // The editor is loaded when it is first needed; then it stays, to ask before unsaved changes are lost.
+  const [wasEdited, setEdited] = useState(false);
+  if (params.has("edit") && !wasEdited) setEdited(true);
   const [open, setOpen] = useState<OpenDialog>();
   const [publishing, setPublishing] = useState<Chosen>();
   const publish = useCallback((id: string) => setPublishing(chosenIds([id])), []);
@@ -141,7 +144,7 @@ export function ImportListScreen({
           />
         </Frame>
       )}
-      <EditorDrawer onPublish={publish} />
+      {wasEdited && <EditorDrawer onPublish={publish} />}
       {params.has("trash") && <TrashModal onClose={() => setParams({ trash: null })} />}
       <ListDialogs
         open={open}

@@ -76,7 +76,7 @@ it("welcomes a first-time user with links to paste and a gift", async () => {
   arrange();
   const person = renderApp("/app/importProducts");
   expect(await screen.findByRole("heading", { name: "Your Import List is empty" })).toBeVisible();
-  expect(screen.getByText("Gift for you")).toBeVisible();
+  expect(await screen.findByText("Gift for you")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Paste links" }));
   expect(await screen.findByRole("dialog", { name: "Import Product" })).toBeVisible();
 });
@@ -225,7 +225,7 @@ it("preselects no store where none is selected, and says what would be held back
   expect(within(dialog).queryByRole("region", { name: "What will be published" })).not.toBeInTheDocument();
   expect(checks).toEqual([]);
   await person.click(box);
-  expect(await within(dialog).findByText("1,329 ready, 3 held back")).toBeVisible();
+  expect(await within(dialog).findByText("1,329 ready, 3 won't be published")).toBeVisible();
   expect(within(dialog).getByText(/1 product × 1 store = 1 listing/)).toBeVisible();
   expect(within(dialog).getByText(/The price of Red is 0/)).toHaveTextContent("(and 2 more like this)");
   expect(checks.map((call) => call.body)).toEqual([{ ids: [5], store_ids: [2], override: false }]);
@@ -329,7 +329,7 @@ it("filters by price, margin and day from the drawer, and takes each away again"
   const shown = Object.fromEntries(whereAmI().searchParams);
   expect(shown).toEqual({ min_price: "10", max_margin: "30", until: "2026-11-20" });
   expect(screen.getByRole("button", { name: "Filters (3)" })).toBeVisible();
-  screen.getByRole("button", { name: "Remove filter: Price from 10" }).focus();
+  (await screen.findByRole("button", { name: "Remove filter: Price from 10" })).focus();
   await person.keyboard("{Delete}");
   await waitFor(() => expect(whereAmI().searchParams.has("min_price")).toBe(false));
   await person.click(screen.getByRole("button", { name: "Clear all" }));

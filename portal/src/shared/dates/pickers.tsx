@@ -32,10 +32,12 @@ interface PickerProps {
 
 /** Picks a day, `YYYY-MM-DD`. */
 export function DayPicker({ value, min, max, onPick }: PickerProps & { min?: string; max?: string }) {
+  const language = useLanguage();
   return (
     <Localized>
       <DateCalendar
         autoFocus
+        slotProps={{ calendarHeader: { format: language === "zh" ? "YYYY年M月" : "MMMM YYYY" } }}
         value={value ? dayjs(value) : null}
         minDate={min ? dayjs(min) : undefined}
         maxDate={max ? dayjs(max) : undefined}

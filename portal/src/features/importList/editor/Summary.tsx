@@ -21,6 +21,7 @@ const Frame = styled("div")(({ theme }) => ({
   "& h2": {
     ...theme.typography.h2,
     margin: 0,
+    lineHeight: 1.35,
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",

@@ -8,11 +8,9 @@ import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import type { Chosen } from "@/shared/ticked/chosen";
 import { tellProcess } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
-import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { useDeleteProducts, useDuplicateProducts } from "../api";
+import { useDuplicateProducts } from "../api";
 import { bulkTexts } from "../bulk/texts";
 import { reimportTexts } from "../reimport/texts";
 import { listTexts } from "../texts";
@@ -46,7 +44,7 @@ const Heads = styled("div")(({ theme }) => ({
   fontSize: theme.typography.caption.fontSize,
   fontWeight: 600,
   color: theme.palette.text.secondary,
-  "& > :first-of-type": { gridColumn: "1 / 4" },
+  "& > div": { gridColumn: "1 / 4" },
   "& [data-number]": { textAlign: "right" },
   [theme.breakpoints.down("lg")]: { display: "block", "& [data-head]": { display: "none" } },
 }));
@@ -153,35 +151,5 @@ export function BulkBar({
         </Button>
       </Row>
     </Bar>
-  );
-}
-
-interface DeleteDialogProps {
-  chosen: Chosen;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-export function DeleteDialog({ chosen, onClose, onDone }: DeleteDialogProps) {
-  const t = useTexts(listTexts);
-  const remove = useDeleteProducts();
-  const confirm = () =>
-    remove.mutate(chosen, {
-      onSuccess: (process) => {
-        tellProcess(process, "info", t.deleteStarted(process));
-        onDone();
-      },
-    });
-  return (
-    <ConfirmDialog
-      dangerous
-      title={t.deleteTitle(chosen.count)}
-      confirmLabel={t.delete}
-      busy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t.deleteText}
-    </ConfirmDialog>
   );
 }

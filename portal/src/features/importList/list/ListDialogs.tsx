@@ -1,6 +1,7 @@
 import { lazyPart } from "@/shared/lazily";
 import type { Chosen } from "@/shared/ticked/chosen";
-import { DeleteDialog } from "./BulkBar";
+
+const DeleteDialog = lazyPart(() => import("./DeleteDialog"), "DeleteDialog");
 
 const BulkDialog = lazyPart(() => import("../bulk/BulkDialog"), "BulkDialog");
 

@@ -50,6 +50,7 @@ const Frame = styled("article")(({ theme }) => ({
   "& dd": {
     margin: 0,
     textAlign: "right",
+    whiteSpace: "nowrap",
     fontSize: theme.typography.body2.fontSize,
     fontVariantNumeric: "tabular-nums",
   },
@@ -65,15 +66,17 @@ const Frame = styled("article")(({ theme }) => ({
       gridArea: "figures",
       display: "flex",
       flexWrap: "wrap",
-      gap: theme.spacing(0.5, 2.5),
+      gap: theme.spacing(0.25, 2.5),
     },
+    "& [data-figures] > div": { display: "flex", alignItems: "baseline", gap: theme.spacing(0.75) },
     "& dt": { display: "block" },
-    "& dd": { textAlign: "left" },
+    "& dd": { display: "flex", flexDirection: "row-reverse", alignItems: "center" },
   },
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "auto auto minmax(0, 1fr) !important",
     gridTemplateAreas:
       '"tick image about" "tick labels labels" "tick figures figures" "tick actions actions"',
+    "& [data-figures]": { gridArea: "figures", display: "grid", gridTemplateColumns: "3fr 2fr" },
     "& [data-area=actions]": { justifyContent: "flex-start" },
   },
 }));
@@ -119,7 +122,7 @@ const Tags = styled("div")({
   overflow: "hidden",
 });
 
-const Small = styled(IconButton)({ padding: 3, "& svg": { fontSize: 15 } });
+const Small = styled(IconButton)({ padding: 3, margin: "-4px 0", "& svg": { fontSize: 15 } });
 
 const TONES: Record<string, TagTone> = {
   draft: "neutral",

@@ -1,18 +1,18 @@
 import FilterList from "@mui/icons-material/FilterList";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import { calendarDay } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { SearchBox } from "@/shared/ui/SearchBox";
 import { Select } from "@/shared/ui/Select";
 import { useViewport } from "@/shared/viewport/useViewport";
 import { listTexts } from "../texts";
-import { type FilterName, type Filters, filterNames, type SetFilters } from "./filters";
+import { AT_HAND, chipNames, type Filters, filterNames, type SetFilters } from "./filters";
 import { filterTexts } from "./filterTexts";
 import { useFilterChoices } from "./useFilterChoices";
+
+const FilterChips = lazyPart(() => import("./FilterChips"), "FilterChips");
 
 const FilterDrawer = lazyPart(() => import("./FilterDrawer"), "FilterDrawer");
 
@@ -21,25 +21,12 @@ const Bar = styled("div")(({ theme }) => ({
   alignItems: "center",
   gap: theme.spacing(1),
   marginBottom: theme.spacing(1),
-  "& > :first-of-type": { flex: "1 1 200px", minWidth: 0 },
+  "& > div": { flex: "1 1 200px", minWidth: 0 },
   "& > span": { flex: "0 1 168px" },
   "& > button": { flex: "none" },
 }));
 
-const Chips = styled("div")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: theme.spacing(0.75),
-  marginBottom: theme.spacing(1),
-}));
-
-/** The filters beside the search; the drawer has the others. */
-const AT_HAND = ["type", "store", "warning"] as const;
-/** What the search, the tabs and the filters beside them show already. */
-const SHOWN: readonly FilterName[] = ["title", "state", ...AT_HAND];
-
-interface ToolbarProps {
+export interface ToolbarProps {
   filters: Filters;
   set: SetFilters;
   onClear: () => void;
@@ -54,6 +41,7 @@ export function Toolbar({ filters, set, onClear }: ToolbarProps) {
   const choices = useFilterChoices();
   const labels = { type: t.supplier, store: t.store, warning: f.warning };
   const used = filterNames.filter((name) => name !== "title" && name !== "state" && filters[name]).length;
+  const hasChips = chipNames(filters, isMobile).length > 0;
   return (
     <>
       <Bar role="search">
@@ -82,7 +70,7 @@ export function Toolbar({ filters, set, onClear }: ToolbarProps) {
           />
         )}
       </Bar>
-      <FilterChips filters={filters} set={set} onClear={onClear} />
+      {hasChips && <FilterChips filters={filters} set={set} onClear={onClear} />}
       {isOpen && (
         <FilterDrawer
           filters={filters}
@@ -98,38 +86,5 @@ export function Toolbar({ filters, set, onClear }: ToolbarProps) {
         />
       )}
     </>
-  );
-}
-
-/** The filters that nothing else shows, each to be taken away. */
-function FilterChips({ filters, set, onClear }: ToolbarProps) {
-  const f = useTexts(filterTexts);
-  const { isMobile } = useViewport();
-  const choices = useFilterChoices();
-  const labelOf = (name: FilterName) => {
-    const value = filters[name];
-    const say = f.chips[name];
-    if (say) return say(name === "since" || name === "until" ? calendarDay(value) : value);
-    const known = name === "type" || name === "store" || name === "warning" || name === "stock";
-    return (known && choices[name].find((choice) => choice.value === value)?.label) || value;
-  };
-  const hidden: readonly FilterName[] = isMobile ? ["title", "state"] : SHOWN;
-  const shown = filterNames.filter((name) => filters[name] && !hidden.includes(name));
-  if (shown.length === 0) return null;
-  return (
-    <Chips>
-      {shown.map((name) => (
-        <Chip
-          key={name}
-          size="small"
-          label={labelOf(name)}
-          onDelete={() => set({ [name]: "" })}
-          slotProps={{ root: { "aria-label": f.remove(labelOf(name)) } }}
-        />
-      ))}
-      <Button size="small" onClick={onClear}>
-        {f.clear}
-      </Button>
-    </Chips>
   );
 }

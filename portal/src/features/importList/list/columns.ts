@@ -5,10 +5,10 @@ import { figures, listDisplayed } from "./views";
 export type Figure = (typeof figures)[number];
 
 const WIDTHS: Record<Figure, string> = {
-  cost: "minmax(84px, 0.7fr)",
-  price: "minmax(118px, 0.8fr)",
-  margin: "64px",
-  stock: "76px",
+  cost: "minmax(124px, 0.7fr)",
+  price: "minmax(150px, 0.8fr)",
+  margin: "58px",
+  stock: "70px",
 };
 
 /** The columns that this browser shows, and the grid that rows and their headings share. */

@@ -80,6 +80,15 @@ function isSort(text: string): text is Sort {
 
 const none = () => Object.fromEntries(filterNames.map((name) => [name, null]));
 
+/** The filters beside the search; the drawer has the others. */
+export const AT_HAND = ["type", "store", "warning"] as const satisfies readonly FilterName[];
+
+/** The filters in use that neither the search, the tabs nor the filters beside them show; phones have no such filters. */
+export function chipNames(filters: Filters, isMobile: boolean): FilterName[] {
+  const shown: readonly FilterName[] = ["title", "state", ...(isMobile ? [] : AT_HAND)];
+  return filterNames.filter((name) => filters[name] && !shown.includes(name));
+}
+
 export type SetFilters = (change: Partial<Record<FilterName | "sort", string>>) => void;
 
 /** Filters and order of the list, in the address. */

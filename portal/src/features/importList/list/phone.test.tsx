@@ -11,7 +11,7 @@ it("has all filters in the drawer on a phone, and shows those in use", async () 
   const person = renderApp("/app/importProducts?stock=sold_out&type=13");
   const bar = await screen.findByRole("search");
   expect(within(bar).queryAllByRole("combobox")).toEqual([]);
-  expect(screen.getByRole("button", { name: "Remove filter: Sold out" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Remove filter: Sold out" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Remove filter: Shopify" })).toBeVisible();
   await person.click(within(bar).getByRole("button", { name: "Filters (2)" }));
   const drawer = await screen.findByRole("dialog", { name: "Filters" });
