@@ -20,7 +20,7 @@ def test_a_newcomer_registers_imports_edits_and_publishes_on_a_phone(visit: Visi
     merchant.open_hosted_shop("Tea House")
     merchant.import_on_screen(merchant.links(2))
 
-    page.get_by_role("article").first.get_by_role("button", name=merchant.word("edit")).click()
+    page.get_by_role("article").first.get_by_role("button", name=merchant.word("edit"), exact=True).click()
     page.get_by_label(merchant.word("title"), exact=True).fill("Morning cup")
     page.get_by_role("button", name=merchant.word("save"), exact=True).click()
     expect(page.get_by_text(merchant.word("saved"))).to_be_visible()

@@ -12,7 +12,7 @@ def test_products_of_a_shopify_export_arrive_in_the_import_list(visit: Visit) ->
     page = merchant.page
     merchant.take_free_plan()
     page.goto("/app/importProducts")
-    page.get_by_role("button", name="更多").click()
+    page.get_by_role("button", name="更多", exact=True).click()
     page.get_by_role("menuitem", name="从文件导入").click()
     dialog = merchant.dialog("从文件导入商品")
     expect(dialog).to_be_visible()
