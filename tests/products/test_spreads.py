@@ -1,6 +1,7 @@
 """Publishing so many products a day."""
 
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -27,10 +28,11 @@ def test_products_are_published_day_by_day_at_the_same_time(trade: Trade, tenant
     answer = trade.owner.post("product/publish", {"ids": ids, "store_ids": [trade.shop_id], **sent}, headers=headers)
     again = trade.owner.post("product/publish", {"ids": ids, "store_ids": [trade.shop_id], **sent}, headers=headers)
     found = records(tenant)
-    assert answer["success"] and again["data"] == answer["data"] == str(found[0].pk)
+    assert answer["success"]
+    assert again["data"] == answer["data"] == str(found[0].pk)
     counts = [trade.owner.get(f"record/detail/{record.pk}")["count"] for record in found]
     assert counts == [2] * (len(ids) // 2) + [1] * (len(ids) % 2)
-    gaps = {later.due_at - record.due_at for record, later in zip(found, found[1:], strict=False)}
+    gaps = {later.due_at - record.due_at for record, later in pairwise(found)}
     assert gaps == {timedelta(days=1)}
 
 

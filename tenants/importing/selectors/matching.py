@@ -96,9 +96,13 @@ def _named(text: str) -> Q:
         return titled
     products, variants = ListedProduct.objects.filter(trashed_at=None), ListedVariant.objects.all()
     by_code = Q(sku__iexact=text) | Q(source_sku_id=text)
-    found = products.filter(titled).values("pk").union(
-        products.filter(Q(source_id=text) | Q(lasting_id=text)).values("pk"),
-        variants.filter(by_code).values("product_id"),
+    found = (
+        products.filter(titled)
+        .values("pk")
+        .union(
+            products.filter(Q(source_id=text) | Q(lasting_id=text)).values("pk"),
+            variants.filter(by_code).values("product_id"),
+        )
     )
     return Q(pk__in=found)
 
