@@ -69,7 +69,7 @@ const Frame = styled("article")(({ theme }) => ({
       gap: theme.spacing(0.25, 2.5),
     },
     "& [data-figures] > div": { display: "flex", alignItems: "baseline", gap: theme.spacing(0.75) },
-    "& dt": { display: "block" },
+    "& dt": { display: "block", flex: "none" },
     "& dd": { display: "flex", flexDirection: "row-reverse", alignItems: "center" },
   },
   [theme.breakpoints.down("sm")]: {
@@ -113,14 +113,13 @@ const About = styled("div")(({ theme }) => ({
   },
 }));
 
-const Tags = styled("div")({
+const Tags = styled("div")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
   gap: 4,
   minWidth: 0,
-  maxHeight: 52,
-  overflow: "hidden",
-});
+  [theme.breakpoints.up("lg")]: { maxHeight: 52, overflow: "hidden" },
+}));
 
 const Small = styled(IconButton)({ padding: 3, margin: "-4px 0", "& svg": { fontSize: 15 } });
 
