@@ -119,3 +119,17 @@ def test_what_is_selected_is_what_the_filters_show(owner: Person) -> None:
     listed(title="Left out", margin=5)
     body = {"title": "", "warning": "low_margin", "state": "attention", "min_price": "1", "since": ""}
     assert owner.post("import_list/selection", body)["count"] == 1
+
+
+@pytest.mark.parametrize(
+    ("page", "code"), [("https://a.example/products/cup", None), ("javascript:alert(1)", 1000404), ("", 1000404)]
+)
+def test_a_row_leads_to_the_page_of_its_supplier(owner: Person, page: str, code: int | None) -> None:
+    product = listed(source_url=page)
+    (row,) = owner.get("import_list")["products"]
+    assert row["has_page"] is (page != "")
+    answer = owner.client.get(f"/api/account-service/import_list/{product.pk}/source")
+    if code is None:
+        assert (answer.status_code, answer["Location"]) == (302, page)
+    else:
+        assert answer.json()["code"] == code

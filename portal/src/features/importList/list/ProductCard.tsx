@@ -10,13 +10,12 @@ import { moneyRange } from "@/shared/format/money";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
-import { isNewProduct } from "@/shared/newTag/newProducts";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { ProductImage } from "@/shared/ui/ProductImage";
-import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { sourceAddress } from "../api";
 import { listTexts } from "../texts";
 import { type Figure, useColumns } from "./columns";
+import { Labels } from "./Labels";
 
 const RowEdit = lazyPart(() => import("./RowEdit"), "RowEdit");
 
@@ -113,54 +112,7 @@ const About = styled("div")(({ theme }) => ({
   },
 }));
 
-const Tags = styled("div")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 4,
-  minWidth: 0,
-  [theme.breakpoints.up("lg")]: { maxHeight: 52, overflow: "hidden" },
-}));
-
 const Small = styled(IconButton)({ padding: 3, margin: "-4px 0", "& svg": { fontSize: 15 } });
-
-const TONES: Record<string, TagTone> = {
-  draft: "neutral",
-  ready: "primary",
-  publishing: "info",
-  published: "success",
-  failed: "error",
-  scheduled: "info",
-};
-
-const STORES_SHOWN = 2;
-
-function Labels({ product }: { product: ImportedProduct }) {
-  const t = useTexts(listTexts);
-  const [warning, ...others] = product.warnings;
-  const moreStores = product.stores.slice(STORES_SHOWN);
-  return (
-    <Tags data-area="labels">
-      {isNewProduct(product.create_time) && <Tag tone="info">{t.isNew}</Tag>}
-      <Tag tone={TONES[product.state] ?? "neutral"}>{t.states[product.state] ?? product.state}</Tag>
-      {warning && (
-        <Tag tone={warning.blocking ? "error" : "warning"} title={warning.text}>
-          {warning.text}
-        </Tag>
-      )}
-      {others.length > 0 && (
-        <Tag tone="warning" title={others.map((other) => other.text).join("\n")}>
-          {t.others(others.length)}
-        </Tag>
-      )}
-      {product.stores.slice(0, STORES_SHOWN).map((store) => (
-        <Tag key={store.store_id}>{store.name}</Tag>
-      ))}
-      {moreStores.length > 0 && (
-        <Tag title={moreStores.map((store) => store.name).join("\n")}>{t.others(moreStores.length)}</Tag>
-      )}
-    </Tags>
-  );
-}
 
 /** Storefronts say whether there is stock, not how much; what is sold out the server says. */
 function stockInWords(product: ImportedProduct, t: { inStock: string; soldOut: string }): string {
