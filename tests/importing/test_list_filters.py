@@ -19,8 +19,7 @@ NOW = clock.now()
 
 def listed(**values: Any) -> ListedProduct:
     usual = {"state": "ready", "min_price": 2000, "max_price": 2000, "margin": 50, "images": [{"url": "a"}]}
-    product: ListedProduct = ListedProductFactory(**{**usual, **values})
-    return product
+    return ListedProductFactory.create(**{**usual, **values})
 
 
 def found(person: Person, **query: Any) -> set[str]:
