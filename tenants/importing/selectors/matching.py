@@ -6,7 +6,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from typing import Any
 
 from django.contrib.postgres.search import SearchQuery
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from server.kit.folding import contains
 from server.kit.money import MAX_MINOR, currencies_by_exponent
@@ -28,12 +28,12 @@ _WARNINGS = {
 }
 
 
-def matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[ListedProduct]":
-    """Return those of the products that match all parts of the filter."""
-    conditions = Q()
-    for condition in _conditions(chosen):
-        conditions &= condition
-    return rows.filter(conditions)
+def condition_of(chosen: ListFilter) -> Q:
+    """Return the condition of products that match all parts of the filter."""
+    condition = Q()
+    for part in _conditions(chosen):
+        condition &= part
+    return condition
 
 
 def is_tallied(chosen: ListFilter) -> bool:

@@ -25,7 +25,7 @@ from tenants.importing.contracts.filters import ATTENTION
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.collections import read_collections
 from tenants.importing.rules.planned import read_planned
-from tenants.importing.selectors.matching import is_tallied, matching
+from tenants.importing.selectors.matching import condition_of, is_tallied
 from tenants.importing.selectors.totals import total, total_needing_attention
 
 VARIANT_FIELDS = (
@@ -93,7 +93,7 @@ def list_products(chosen: ListFilter, page: PageRequest) -> tuple[list[ListedVie
 
 def matching_ids(chosen: ListFilter) -> list[int]:
     """Return the ids of all products that match, in order."""
-    rows = matching(ListedProduct.objects.filter(trashed_at=None), chosen)
+    rows = ListedProduct.objects.filter(condition_of(chosen), trashed_at=None)
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
@@ -108,7 +108,7 @@ def _statements(chosen: ListFilter | None, page: PageRequest) -> tuple[Statement
     if chosen is None:
         rows, order = ListedProduct.objects.filter(trashed_at__isnull=False), ("-trashed_at", "-id")
     else:
-        rows, order = matching(ListedProduct.objects.filter(trashed_at=None), chosen), _ORDER[chosen.sort]
+        rows, order = ListedProduct.objects.filter(condition_of(chosen), trashed_at=None), _ORDER[chosen.sort]
     shown = rows.order_by(*order).values(*LIST_FIELDS)[page.offset : page.offset + page.limit]
     return compiled(shown), _count(chosen, rows)
 
