@@ -147,7 +147,6 @@ READ_TABLES = frozenset(
         f"POST {_ACCOUNT}/profit/payout/file",
         "POST /api/console/leads/import/check",
         "POST /api/console/leads/import",
-        "POST /api/console/topic_products/candidates",
         "POST /api/console/topic_products/import/check",
         "POST /api/console/topic_products/import",
     }

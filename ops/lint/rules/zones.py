@@ -8,7 +8,10 @@ from ops.lint.source import Finding, Project, Source
 CODE = "TW101"
 ALIASES = ("@/", "~/", "src/")
 SLICES = {"portal": "features", "console": "resources"}
-STACKS = {"portal": [{"services", "serviceMarket"}, {"requests"}]}
+STACKS = {
+    "portal": [{"services", "serviceMarket"}, {"requests"}],
+    "console": [{"reconciliation", "topic_pages"}, {"differences", "topic_products"}],
+}
 """Features that stand on others: each may import those of the lines below its own. All the rest stand alone."""
 
 

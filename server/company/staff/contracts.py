@@ -132,6 +132,11 @@ class MerchantRow:
     opened_menus: tuple[str, ...] = ()
     has_cloud_store: bool = False
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether their schema can be read: neither suspended nor set aside by an upgrade."""
+        return self.state == "ready"
+
 
 @dataclass(frozen=True, slots=True)
 class UserRow:

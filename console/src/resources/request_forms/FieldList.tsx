@@ -6,9 +6,9 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import { get, useFieldArray, useFormState } from "react-hook-form";
 import { useText } from "@/i18n/useText";
+import { useDragging } from "@/ui/useDragging";
 import { emptyField } from "./draft";
 import { FieldCard } from "./FieldCard";
-import { useDragging } from "./useDragging";
 
 const List = styled("ol")(({ theme }) => ({
   listStyle: "none",

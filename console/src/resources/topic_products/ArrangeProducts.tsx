@@ -17,9 +17,9 @@ import { useDataProvider, useGetList, useListContext, useNotify, useRefresh } fr
 import type { PageProduct } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { useDragging } from "@/resources/request_forms/useDragging";
 import { LoadFailed } from "@/ui/LoadFailed";
 import { ListSkeleton } from "@/ui/Skeletons";
+import { useDragging } from "@/ui/useDragging";
 import { useNotifyError } from "@/ui/useNotifyError";
 
 const WORDS = "resources.topic_products.arrange";

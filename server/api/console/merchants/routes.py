@@ -26,7 +26,6 @@ from server.company.staff.services.merchants import open_menus, set_cloud_store
 from server.kit import clock
 from server.kit.errors import NotFound
 from server.tenancy.contracts import TenantRef
-from server.tenancy.models import TenantState
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.selectors.totals import count_listed
 from tenants.processes.selectors.counts import count_records
@@ -150,7 +149,7 @@ def merchants(request: StaffRequest, query: Query[MerchantsQuery]) -> Rows[Liste
     actor, now = request.actor, clock.now()
     rows, total = list_merchants(query.filters(actor, now), page=query.request(), now=now)
     facts = facts_of(actor, rows, language=reader_language(request), now=now)
-    counted = count_inventories([row.schema_name for row in rows if row.state == TenantState.READY])
+    counted = count_inventories([row.schema_name for row in rows if row.is_ready])
     return Rows[ListedMerchantOut](data=[_listed(row, facts[row.id], counted) for row in rows], total=total)
 
 
