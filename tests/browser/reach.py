@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.barriers import STILL
 
@@ -11,7 +11,9 @@ ACTIONS = (Path(__file__).parent / "actions.js").read_text()
 FOLDS = "main [data-folds]"
 """What a phone folds away behind a button, which a dialog may cover."""
 TURN = "folds => folds.forEach((fold) => fold.click())"
-MENUS = "main [aria-haspopup='menu'], main [aria-haspopup='true']"
+OPENERS = "main [aria-haspopup='menu'], main [aria-haspopup='true'], main [data-drawer]"
+DIALOG = "[role='dialog']"
+OPEN = f"[role='menu'], {DIALOG}"
 NUMBERED_PAGE = re.compile(r"(Go to page|Page) \d+")
 """A phone turns pages one by one."""
 OF_A_ROW = re.compile(r"^(.+? of|Include) .+$")
@@ -26,17 +28,23 @@ def lost(whole: set[str], names: set[str]) -> list[str]:
 
 
 def offered(page: Page) -> set[str]:
+    """Return what can be done here. A page that a dialog covers is counted where it is looked at without it."""
     # The shell follows a resized window a moment later.
     page.wait_for_timeout(100)
     page.evaluate(STILL)
+    if page.get_by_role("dialog").count():
+        return set(page.evaluate(ACTIONS, DIALOG))
     page.locator(FOLDS).evaluate_all(TURN)
-    names = set(page.evaluate(ACTIONS, "main, [role='dialog']"))
+    names = set(page.evaluate(ACTIONS, "main"))
     page.locator(FOLDS).evaluate_all(TURN)
-    for menu in page.locator(MENUS).all():
-        if menu.is_visible():
-            menu.click()
-            expect(page.get_by_role("menu")).to_be_visible()
-            names |= set(page.evaluate(ACTIONS, "[role='menu']"))
-            page.keyboard.press("Escape")
-            expect(page.get_by_role("menu")).to_have_count(0)
+    return names.union(*(_opened(page, opener) for opener in page.locator(OPENERS).all() if opener.is_visible()))
+
+
+def _opened(page: Page, opener: Locator) -> set[str]:
+    """What a menu or a drawer offers, which is closed again."""
+    opener.click()
+    expect(page.locator(OPEN).first).to_be_visible()
+    names = set(page.evaluate(ACTIONS, OPEN))
+    page.keyboard.press("Escape")
+    expect(page.locator(OPEN)).to_have_count(0)
     return names

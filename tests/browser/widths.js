@@ -5,7 +5,7 @@
   if (document.scrollingElement.scrollWidth > width)
     found.push(`the page is ${document.scrollingElement.scrollWidth} px wide`);
   // Tables and rows of tabs may scroll sideways on their own: the keyboard and a finger reach what is in them.
-  const scrolls = ".MuiTabs-root, [role='region'][tabindex='0']";
+  const scrolls = ".MuiTabs-root, [data-scrolls], [role='region'][tabindex='0']";
   const name = (element) => element.getAttribute("aria-label") || element.textContent.trim() || element.tagName;
   for (const box of document.querySelectorAll("[role='dialog'], [role='dialog'] *, main")) {
     const style = getComputedStyle(box);

@@ -112,7 +112,7 @@ export function ViewsBar({
   const isSaved = views.some((view) => view.query === shown);
   const isKnown = isSaved || fixed?.some(({ query }) => query === shown);
   return (
-    <Frame aria-label={t.views} ref={bar} tabIndex={-1}>
+    <Frame aria-label={t.views} ref={bar} tabIndex={-1} data-scrolls={fixed ? "" : undefined}>
       {fixed?.map(({ name, query, count, isOpen }) =>
         tab(`fixed ${query}`, name, query, isOpen && !isSaved, count),
       )}

@@ -20,7 +20,7 @@ const OFFLINE = /^You're offline/;
 it("says that the browser is offline until it is online again", async () => {
   arrange();
   renderApp("/app/platform");
-  expect(await screen.findByRole("heading", { name: "Platforms / Stores", level: 1 })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Stores", level: 1 })).toBeVisible();
   beOnline(false);
   expect(await screen.findByText(OFFLINE)).toBeVisible();
   beOnline(true);

@@ -124,6 +124,6 @@ it("tells a sub-account without the right whom to ask, and nothing of the money"
 it("says nothing where all is paid", async () => {
   on("get", "/plan/check", fine);
   renderApp("/app/platform");
-  expect(await screen.findByRole("heading", { name: "Platforms / Stores", level: 1 })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Stores", level: 1 })).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -119,7 +119,7 @@ it("syncs a product, and shows what its store sells with its age", async () => {
   expect(row.getByText(/^Synced /)).toBeVisible();
   expect(row.getByText("The store is busy.")).toBeVisible();
   const other = within(screen.getByRole("row", { name: /Tea tin/ }));
-  expect(other.getByText("Not synced yet")).toBeVisible();
+  expect(other.getByText("Never")).toBeVisible();
   expect(other.queryByText(/In store:/)).not.toBeInTheDocument();
   await person.click(screen.getByRole("button", { name: "Actions for Stone mug" }));
   await person.click(await screen.findByRole("menuitem", { name: "Sync now" }));

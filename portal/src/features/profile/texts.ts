@@ -14,8 +14,8 @@ export const profileTexts = defineTexts({
     "PNG, JPEG or WebP, up to 5 MB. Cropped to the centre.",
     "支持 PNG、JPEG 或 WebP，最大 5 MB，将裁剪为中央部分。",
   ],
-  firstName: ["First name", "名字"],
-  name: ["Name", "名称"],
+  firstName: ["First name", "名"],
+  name: ["Last name", "姓"],
   language: ["Language", "语言"],
   languages: {
     en: ["English", "English"],

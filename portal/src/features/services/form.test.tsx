@@ -9,7 +9,7 @@ import { arrangeForm, CRM, productForm, requestField, workOrder } from "@/testin
 import { type Call, ok, on, refusal } from "@/testing/server";
 
 const FORM = "/app/sourcingInitiate?type=products_sourcing&sku=SOCK-1&from=find";
-const SENT = "Form Submitted. Please stay tuned to WhatsApp and Email for information.";
+const SENT = "Request sent. We'll answer by WhatsApp and email.";
 const picture = new File(["x"], "sock.png", { type: "image/png" });
 
 beforeEach(() => {

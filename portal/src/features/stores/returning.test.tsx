@@ -92,5 +92,5 @@ it("leads who comes to that page by its address alone to the stores", async () =
   arrange();
   history.replaceState(null, "", "/wooBinding");
   renderApp("/wooBinding");
-  expect(await screen.findByRole("heading", { name: "Platforms / Stores" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Stores" })).toBeVisible();
 });

@@ -276,7 +276,7 @@ it("shows the message that waits for a store, once another window has connected 
   on("get", `${MESSAGE_AUTOMATION}/user_message/push_message`, ok({ push_messages: [message] }));
   on("post", `${MESSAGE_AUTOMATION}/user_message/push_message/:id`);
   renderApp("/app/platform");
-  await screen.findByRole("heading", { level: 1, name: "Platforms / Stores" });
+  await screen.findByRole("heading", { level: 1, name: "Stores" });
   expect(screen.queryByRole("dialog")).toBeNull();
   announceConnected();
   expect(await screen.findByRole("dialog", { name: "Your first store" })).toBeVisible();

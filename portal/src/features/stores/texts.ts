@@ -2,7 +2,7 @@ import { defineTexts } from "@/shared/i18n/texts";
 import { REMOVAL_REASONS } from "./reasons";
 
 export const storesTexts = defineTexts({
-  title: ["Platforms / Stores", "平台 / 店铺"],
+  title: ["Stores", "店铺"],
   intro: ["The stores you publish to.", "您发布商品的店铺。"],
   connect: ["Connect store", "连接店铺"],
   noStores: ["No stores", "暂无店铺"],

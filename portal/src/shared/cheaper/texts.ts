@@ -14,7 +14,7 @@ export const cheaperTexts = defineTexts({
   total: ["Total", "合计"],
   saving: ["You save", "可节省"],
   action: ["Action", "操作"],
-  mapping: ["Buy here first", "设为首选"],
+  mapping: ["Make primary supplier", "设为首选供应商"],
   substitute: ["Add as substitute", "设为备选"],
   planned: [
     "Saved. The variants are mapped when you publish this product.",
@@ -34,8 +34,8 @@ export const cheaperTexts = defineTexts({
     "本次未在 AliExpress 比对图片，仅比对了文字。",
   ],
   rates: [
-    "In US dollars, at the last dated exchange rate. Look at the article before you buy.",
-    "以美元计，按最近一日的汇率换算。采购前请核对商品。",
+    "In US dollars, at the latest rate. Check the product page before you order.",
+    "以美元计，按最新汇率换算。采购前请查看商品页面。",
   ],
   started: ["SKU mapping started. See the history for its result.", "SKU 映射已开始，结果见历史记录。"],
   how: [

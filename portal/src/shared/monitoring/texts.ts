@@ -59,5 +59,5 @@ export const policyTexts = defineTexts({
   noCountry: ["No country", "未选择"],
   chooseCountry: ["Please choose a country.", "请选择国家或地区。"],
   wholeNumber: ["Please enter a whole number.", "请输入整数。"],
-  asStore: [(choice: string) => `As in the store: ${choice}`, (choice: string) => `与店铺相同：${choice}`],
+  asStore: [(choice: string) => `Store default (${choice})`, (choice: string) => `店铺默认（${choice}）`],
 });

@@ -17,7 +17,7 @@ export const rewardTexts = defineTexts({
   },
   gives: [
     (points: string, amount: string) => `${points} for each ${amount}`,
-    (points: string, amount: string) => `每 ${amount} 得 ${points}`,
+    (points: string, amount: string) => `每消费 ${amount} 得 ${points} 积分`,
   ],
   lasts: [
     (days: number) => `Points expire after ${days} ${days === 1 ? "day" : "days"}`,

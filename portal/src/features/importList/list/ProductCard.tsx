@@ -75,7 +75,12 @@ const Frame = styled("article")(({ theme }) => ({
     gridTemplateColumns: "auto auto minmax(0, 1fr) !important",
     gridTemplateAreas:
       '"tick image about" "tick labels labels" "tick figures figures" "tick actions actions"',
-    "& [data-figures]": { gridArea: "figures", display: "grid", gridTemplateColumns: "3fr 2fr" },
+    "& [data-figures]": {
+      gridArea: "figures",
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
+    },
+    "& dd": { minWidth: 0, whiteSpace: "normal", textAlign: "left" },
     "& [data-area=actions]": { justifyContent: "flex-start" },
   },
 }));

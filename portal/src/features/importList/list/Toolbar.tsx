@@ -57,7 +57,13 @@ export function Toolbar({ filters, set, onClear }: ToolbarProps) {
               onChange={({ target }) => set({ [name]: target.value })}
             />
           ))}
-        <Button variant="outlined" startIcon={<FilterList />} onClick={() => setOpen(true)}>
+        <Button
+          data-drawer
+          variant="outlined"
+          startIcon={<FilterList />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           {used ? f.used(used) : f.title}
         </Button>
         {!isMobile && (

@@ -52,7 +52,7 @@ it("shows other offers of an article beside the current offer, and buys from ano
   expect(Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])).toEqual({ type: "1", country: "US" });
   expect(row.getByText("You save USD 2.01")).toBeVisible();
   expect(dialog.getByText("This supplier doesn't tell.")).toBeVisible();
-  await person.click(row.getByRole("button", { name: "Buy here first" }));
+  await person.click(row.getByRole("button", { name: "Make primary supplier" }));
   expect(await screen.findByText("SKU mapping started. See the history for its result.")).toBeVisible();
   expect(bought.map(({ body }) => body)).toEqual([{ offer_id: 8, role: "mapping" }]);
 });

@@ -67,7 +67,7 @@ it("gives one product rules of its own and leaves the rest to its store", async 
   const calls = on("put", "/my_product/21/monitoring", answered());
   const { person, dialog } = await openRules();
   expect(dialog.getByLabelText("Cost rises")).toHaveDisplayValue(
-    "As in the store: Notify, and reprice using the rule",
+    "Store default (Notify, and reprice using the rule)",
   );
   expect(dialog.getByText(/isn't monitored/)).toBeVisible();
   await person.selectOptions(

@@ -102,7 +102,7 @@ it("shows the columns and the density that were chosen", async () => {
     "Price",
     "Cost",
     "Stock",
-    "Data age",
+    "Last synced",
     "Variants",
     "Published",
     "Tags",
@@ -114,7 +114,7 @@ it("shows the columns and the density that were chosen", async () => {
   expect(within(dialog).getByRole("button", { name: "Move Price up" })).toBeDisabled();
   await person.click(within(dialog).getByRole("button", { name: "Move Stock up" }));
   await person.click(within(dialog).getByRole("button", { name: "Move Price down" }));
-  expect(heads().slice(4, 8)).toEqual(["Cost", "Price", "Stock", "Data age"]);
+  expect(heads().slice(4, 8)).toEqual(["Cost", "Price", "Stock", "Last synced"]);
 });
 
 it("says how old the figures are, and never shows what is unknown as none", async () => {
@@ -135,7 +135,7 @@ it("says how old the figures are, and never shows what is unknown as none", asyn
   expect(within(fresh as HTMLElement).queryByText("Out of date")).toBeNull();
   expect(within(old as HTMLElement).getByText("Out of date")).toBeVisible();
   expect(within(old as HTMLElement).getByText("In store: 0")).toBeVisible();
-  expect(within(unknown as HTMLElement).getByText("Not synced yet")).toBeVisible();
+  expect(within(unknown as HTMLElement).getByText("Never")).toBeVisible();
   expect(within(unknown as HTMLElement).queryByText(/In store/)).toBeNull();
   expect(within(unknown as HTMLElement).queryByText("0")).toBeNull();
 });

@@ -69,8 +69,8 @@ export const formTexts = defineTexts({
   startOver: ["Start over", "重新填写"],
   nothingRequested: ["This service needs no further details.", "此服务无需更多信息。"],
   sent: [
-    "Form Submitted. Please stay tuned to WhatsApp and Email for information.",
-    "表单已提交，请留意 WhatsApp 和邮箱中的消息。",
+    "Request sent. We'll answer by WhatsApp and email.",
+    "需求已提交，我们将通过 WhatsApp 和邮箱回复您。",
   ],
   unknown: ["This service isn't available", "此服务不可用"],
   unknownText: ["It may have been withdrawn. Choose another service.", "该服务可能已下架，请选择其他服务。"],

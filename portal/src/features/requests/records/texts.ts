@@ -31,7 +31,7 @@ export const recordsTexts = defineTexts({
   service: ["Service", "服务"],
   sku: ["SKU", "SKU"],
   price: ["Price", "价格"],
-  state: ["State", "状态"],
+  state: ["Status", "状态"],
   updated: ["Last Update", "最近更新"],
   created: ["Created Time", "创建时间"],
   remarks: ["Remarks", "备注"],
