@@ -17,7 +17,7 @@ def test_an_operator_logs_in_and_finds_a_merchant(enter: Enter, visit: Visit) ->
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_role("heading", level=1, name="Today")).to_be_visible()
     page.get_by_role("navigation", name="Main menu").get_by_role("link", name="Merchants").click()
-    page.get_by_label("Email address, name or schema").fill(merchant.mailbox)
+    page.get_by_label("Email, name or ID").fill(merchant.mailbox)
     page.get_by_role("link", name=merchant.mailbox).click()
     expect(page.get_by_role("heading", level=1, name=merchant.mailbox)).to_be_visible()
     stores = page.get_by_role("region", name="Stores")

@@ -29,6 +29,8 @@ const Row = styled("dl")(({ theme }) => ({
     fontVariantNumeric: "tabular-nums",
     overflowWrap: "anywhere",
   },
+  // A moment stays on one line elsewhere: half a phone is too narrow for it.
+  "& time": { whiteSpace: "normal" },
   "& small": { color: theme.palette.text.secondary, fontWeight: 400 },
 }));
 

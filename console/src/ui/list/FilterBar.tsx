@@ -30,7 +30,7 @@ const Line = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: {
     flexWrap: "nowrap",
     gap: theme.spacing(1),
-    "& > [data-search]": { flex: "1 1 0", minWidth: 0 },
+    "& > :not(button)": { flex: "1 1 0", minWidth: 0 },
   },
 }));
 
@@ -73,13 +73,15 @@ export function FilterBar({ children, quick }: FilterBarProps) {
   );
 }
 
-/** Search and a few filters in sight, the rest one press away; on a phone only search is in sight. */
+/** Search and a few filters in sight, the rest one press away; on a phone search only, or the first filter. */
 function Inputs({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   const all = flat(children);
   const search = all.filter(isSearch);
   const others = all.filter((filter) => !isSearch(filter));
-  const count = isPhone ? 0 : others.length <= IN_SIGHT + 1 ? others.length : IN_SIGHT;
+  const most = isPhone ? Number(search.length === 0) : IN_SIGHT;
+  // A button would take the place of the only one that it folds.
+  const count = others.length <= most + Number(!isPhone) ? others.length : most;
   const folded = others.slice(count);
   return (
     <Folded inputs={folded}>
@@ -106,9 +108,15 @@ function Folded({ inputs, children }: { inputs: ReactNode[]; children: ReactNode
       <Line>
         {children}
         <Button
+          data-folds
           variant="outlined"
           startIcon={
-            <Badge badgeContent={set} color="primary">
+            // The number is told in words beside it.
+            <Badge
+              badgeContent={set || undefined}
+              color="primary"
+              slotProps={{ badge: { "aria-hidden": true } }}
+            >
               <Tune fontSize="small" />
             </Badge>
           }
@@ -116,7 +124,7 @@ function Folded({ inputs, children }: { inputs: ReactNode[]; children: ReactNode
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {text(Children.count(children) > 0 ? "console.filters.more" : "console.filters.label")}
+          {text("console.filters.more")}
           <Hidden>{set > 0 && text("console.filters.set", { smart_count: set })}</Hidden>
         </Button>
       </Line>
