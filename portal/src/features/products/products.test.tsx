@@ -158,7 +158,7 @@ it("keeps filters and page in the address; a new filter starts at page 1", async
   await person.click(await screen.findByRole("button", { name: "Next page" }));
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("page")).toBe("2"));
   expect(whereAmI().search).toBe("?page=2");
-  await person.selectOptions(screen.getByLabelText("State"), "active");
+  await person.selectOptions(screen.getByLabelText("Status"), "active");
   await person.selectOptions(screen.getByLabelText("Stock"), "Sold out");
   await waitFor(() => expect(whereAmI().search).toBe("?state=active&stock=sold_out"));
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("stock")).toBe("sold_out"));
@@ -166,7 +166,7 @@ it("keeps filters and page in the address; a new filter starts at page 1", async
 });
 
 it.each([
-  ["a filter", (person: Person) => person.selectOptions(screen.getByLabelText("State"), "failed")],
+  ["a filter", (person: Person) => person.selectOptions(screen.getByLabelText("Status"), "failed")],
   ["a page", (person: Person) => person.click(screen.getByRole("button", { name: "Next page" }))],
 ])("forgets what is ticked with %s", async (_what, turn) => {
   arrange();

@@ -98,7 +98,7 @@ it("shows the columns and the density that were chosen", async () => {
     "",
     "Product",
     "Store",
-    "State",
+    "Status",
     "Price",
     "Cost",
     "Stock",
