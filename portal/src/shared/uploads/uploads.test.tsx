@@ -49,6 +49,7 @@ async function openModal(stores = [store()], presets: object[] = []) {
   const modal = await screen.findByRole("dialog", { name: "Import Product" });
   await person.click(within(modal).getByLabelText(/Links or IDs/));
   await person.paste(LINK);
+  await person.click(within(modal).getByRole("button", { name: "More options" }));
   return { person, modal, previews, imports };
 }
 
