@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useDataProvider, usePermissions } from "react-admin";
 import type { Request } from "@/api/types";
 import { useText } from "@/i18n/useText";
@@ -46,22 +47,22 @@ export const RequestShow = showPage<Request>({
 function Commands({ record: { id, moves, version } }: OfRequest) {
   const { permissions = [] } = usePermissions<string[]>();
   const { moveRequest } = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
   if (!allows(permissions, "work_orders", "edit")) return null;
+  // Until its new version is here, what is saved next would be refused.
+  const move = async (...change: Parameters<typeof moveRequest>) => {
+    await moveRequest(...change);
+    await queryClient.invalidateQueries({ queryKey: ["work_orders", "getOne"] });
+  };
   return (
     <>
-      {moves.includes(2) && <MoveButton words="begin" run={() => moveRequest(id, 2, version)} />}
-      {moves.includes(1) && <MoveButton words="return" run={() => moveRequest(id, 1, version)} />}
+      {moves.includes(2) && <MoveButton words="begin" run={() => move(id, 2, version)} />}
+      {moves.includes(1) && <MoveButton words="return" run={() => move(id, 1, version)} />}
       {moves.includes(5) && (
-        <ReasonButton
-          words="resources.work_orders.ask"
-          run={(reason) => moveRequest(id, 5, version, reason)}
-        />
+        <ReasonButton words="resources.work_orders.ask" run={(reason) => move(id, 5, version, reason)} />
       )}
       {moves.includes(4) && (
-        <ReasonButton
-          words="resources.work_orders.cancel"
-          run={(reason) => moveRequest(id, 4, version, reason)}
-        />
+        <ReasonButton words="resources.work_orders.cancel" run={(reason) => move(id, 4, version, reason)} />
       )}
     </>
   );
