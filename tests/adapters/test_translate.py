@@ -153,7 +153,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
     for code in reasons.texts():
         if code.startswith(("outside.", "supplier.")):
             params = {"host": "shop.example", "message": "m", "code": "c", "page": "2", "status": "404", "pages": "2"}
-            params |= {"most": "100000", "elsewhere": "other.example"}
+            params |= {"most": "100000", "elsewhere": "other.example", "title": "Mug", "count": "3"}
             assert reasons.render({"code": code, "params": params}, language) != code
 
 

@@ -8,7 +8,7 @@ from fixtures.sandbox import credentials
 from fixtures.sandbox.banggood.catalogue import GONE, Banggood
 from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.processes.models import ProcessRecord
-from tests.importing.helpers import detail_of, import_lines
+from tests.importing.helpers import detail_of, import_lines, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -31,7 +31,7 @@ def test_ids_and_links_become_products_of_the_import_list(owner: Person, shop: B
     started = import_lines(owner, lines, type=8)
     drain_jobs()
     assert detail_of(owner, started["data"])["counts"] == {"all": 2, "failed": 0, "success": 2, "cancelled": 0}
-    listed = owner.get("import_list", type=8)["products"]
+    listed = whole_products(owner, type=8)
     assert {product["title"] for product in listed} == {shop.products[value]["title"] for value in (first, second)}
     assert {product["source_product_url"].rpartition("?")[2] for product in listed} >= {"cur_warehouse=CN"}
     assert import_lines(owner, [second], type=8)["code"] == 1001102

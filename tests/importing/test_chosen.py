@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.importing.helpers import import_lines, links
+from tests.importing.helpers import import_lines, links, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def listed(person: Person) -> list[str]:
-    return sorted(product["source_product_url"] for product in person.get("import_list")["products"])
+    return sorted(product["source_product_url"] for product in whole_products(person))
 
 
 def test_chosen_suppliers_and_similar_products_are_imported_once_each(owner: Person, outside: Outside) -> None:
@@ -31,7 +31,7 @@ def test_chosen_rows_are_kept_with_the_product_that_they_were_chosen_beside(owne
     rows = {"suppliers": [{"url": supplier}], "similar": [{"url": product}]}
     assert import_lines(owner, [product], relevance=rows)["success"]
     drain_jobs()
-    by_url = {product["source_product_url"]: product["id"] for product in owner.get("import_list")["products"]}
+    by_url = {product["source_product_url"]: product["id"] for product in whole_products(owner)}
     planned = {url: owner.get(f"import_list/{key}")["product"]["planned_sources"] for url, key in by_url.items()}
     assert planned == {product: [{"type": 13, "url": supplier, "is_first": False}], supplier: []}
 

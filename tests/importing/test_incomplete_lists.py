@@ -13,7 +13,7 @@ from server.kit.reasons import Reason
 from tenants.importing.models import ListedProduct, ShownPage
 from tenants.importing.rules.completeness import REPEATS, Lack, Tally, lack_of
 from tenants.processes.services.controls import retry_failed
-from tests.importing.helpers import detail_of, import_lines
+from tests.importing.helpers import detail_of, import_lines, whole_products
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -176,7 +176,7 @@ def test_the_import_list_has_a_store_s_products_in_the_store_s_order(
     stock(shop, 60)
     import_lines(owner, [outside.url], page_type=2)
     drain_jobs()
-    pages = [owner.get("import_list", page=page, size=20)["products"] for page in range(1, 4)]
+    pages = [whole_products(owner, page=page, size=20) for page in range(1, 4)]
     shown = [product["source_product_url"].rpartition("/")[2] for page in pages for product in page]
     assert shown == [f"copy-{at}" for at in range(1, 61)]
 

@@ -16,7 +16,7 @@ from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db
-TURN = 76
+TURN = 77
 """Statements from the start of a process to its end, however many products are published in its one batch."""
 
 

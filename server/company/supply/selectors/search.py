@@ -178,8 +178,9 @@ def _query_of_word(word: str, weights: str, *, is_whole: bool) -> SearchQueryCom
 def _exact_query_of_word(word: str, weights: str) -> SearchQueryCombinable:
     if is_chinese(word):
         return _simple(pairs_of(word, weights))
-    text, wide = (f"{form}:{weights}" if weights else form for form in spelled(word))
-    return _simple(text) | SearchQuery(text, config="english", search_type="raw") | _simple(wide)
+    text, *wide = (f"{form}:{weights}" if weights else form for form in spelled(word))
+    typed = _simple(text) | SearchQuery(text, config="english", search_type="raw")
+    return reduce(or_, map(_simple, wide), typed)
 
 
 def _simple(text: str) -> SearchQuery:
