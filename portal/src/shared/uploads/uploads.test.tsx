@@ -47,14 +47,13 @@ async function openModal(stores = [store()], presets: object[] = []) {
   const imports = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 60_000 }));
   const person = renderApp("/app/importProducts?import=1");
   const modal = await screen.findByRole("dialog", { name: "Import Product" });
+  await person.click(within(modal).getByRole("button", { name: "More options" }));
   await person.click(within(modal).getByLabelText(/Links or IDs/));
   await person.paste(LINK);
-  await person.click(within(modal).getByRole("button", { name: "More options" }));
   return { person, modal, previews, imports };
 }
 
 type Opened = Awaited<ReturnType<typeof openModal>>;
-
 async function openWizard({ person, modal }: Pick<Opened, "person" | "modal">) {
   await waitFor(() =>
     expect(within(modal).getByRole("button", { name: "Edit upload settings" })).toBeEnabled(),
