@@ -195,7 +195,7 @@ it("shows the server's sentence to a sub-account without the permission", async 
 it("tries again what could not be loaded", async () => {
   arrange({ user: { menus: MENUS } });
   on("get", "/capital", refusal(9, "The server is busy."));
-  const person = renderApp("/app/account");
+  const person = renderApp("/app/account?type=Balance");
   expect(await screen.findByText(/The server is busy/)).toBeVisible();
   visitAgain();
   await person.click(screen.getByRole("button", { name: "Try again" }));
