@@ -149,9 +149,9 @@ def test_tasks_pages_and_withdrawals_wait_as_their_lists_say(staff: Staff, owner
             name_en="Deals", page_type=2, topic_type=1, affiliation=3, display_type=1, status=status, created_at=now,
             edited_at=now, edited_by_id=me, valid_until=now + timedelta(days=days),
         )  # fmt: skip
-    asked = {"merchant_id": owner.actor.tenant_id, "asked_by_id": owner.actor.user_id, "asked_at": now}
+    withdrawal = {"merchant_id": owner.actor.tenant_id, "asked_by_id": owner.actor.user_id, "asked_at": now}
     Withdrawal.objects.bulk_create(
-        Withdrawal(unit=Unit.DOLLAR, amount=100, state=state, key=state, **asked)
+        Withdrawal(unit=Unit.DOLLAR, amount=100, state=state, key=state, **withdrawal)
         for state in (*OPEN_STATES, WithdrawalState.CANCELLED)
     )
     found = waiting(operator)

@@ -135,7 +135,7 @@ def test_a_page_tells_every_event_and_call_of_its_payment(finance: Desk, payment
 
 
 def test_the_events_of_one_step_are_one_moment(finance: Desk, payment: Payment) -> None:
-    told = [
+    deliveries = [
         ("invoice.created", 0, "applied"),
         ("charge.succeeded", 1, "applied"),
         ("invoice.paid", 2, "failed"),
@@ -144,7 +144,7 @@ def test_the_events_of_one_step_are_one_moment(finance: Desk, payment: Payment) 
         ("refund.created", 4, "applied"),
         ("invoice.updated", 30, "applied"),
     ]
-    for number, (type, minutes, state) in enumerate(told):
+    for number, (type, minutes, state) in enumerate(deliveries):
         ProviderEvent.objects.create(
             external_id=f"evt_{number}", type=type, about="payment", object_id="pi_1", is_live=False, state=state,
             provider=Provider.STRIPE, created_at=NOON, received_at=NOON + timedelta(minutes=minutes),

@@ -59,10 +59,10 @@ def test_at_another_host_of_the_installation_it_goes_on_there(
     settings.ALLOWED_HOSTS = ["portal.example", "alias.example"]
     at_alias: Any = {"HTTP_HOST": "alias.example", "secure": True}
     page = owner.client.get("/api/account-service/supplier/account/authorize?type=1", **at_alias).json()["url"]
-    asked = {name: values[0] for name, values in parse_qs(urlsplit(page).query).items()}
-    assert asked["redirect_uri"] == "https://portal.example/api/account-service/supplier/account/callback"
-    path = urlsplit(asked["redirect_uri"]).path
-    query = {"code": marketplace.issue_code(), "state": asked["state"]}
+    consent = {name: values[0] for name, values in parse_qs(urlsplit(page).query).items()}
+    assert consent["redirect_uri"] == "https://portal.example/api/account-service/supplier/account/callback"
+    path = urlsplit(consent["redirect_uri"]).path
+    query = {"code": marketplace.issue_code(), "state": consent["state"]}
     away = Client().get(path, query, HTTP_HOST="portal.example", secure=True)["Location"]
     assert away.startswith(f"https://alias.example{path}?")
     back = owner.client.get(away.removeprefix("https://alias.example"), **at_alias)

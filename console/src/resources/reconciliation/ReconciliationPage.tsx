@@ -18,7 +18,6 @@ import { Sections } from "@/ui/Section";
 import { ListSkeleton } from "@/ui/Skeletons";
 import { DayDifferences } from "./DayDifferences";
 import { DaySummary } from "./DaySummary";
-import { dayBeside } from "./days";
 
 const WORDS = "resources.reconciliation";
 
@@ -37,10 +36,10 @@ export function ReconciliationPage() {
 function Day() {
   const [params, setParams] = useSearchParams();
   const { readDay } = useDataProvider<ConsoleDataProvider>();
-  const asked = params.get("day") ?? "";
+  const chosen = params.get("day") ?? "";
   const { data, error, refetch } = useQuery({
-    queryKey: ["differences", "day", asked],
-    queryFn: ({ signal }) => readDay(asked, signal),
+    queryKey: ["differences", "day", chosen],
+    queryFn: ({ signal }) => readDay(chosen, signal),
     placeholderData: (before) => before,
   });
   if (error && !data) return <LoadFailed error={error} onRetry={() => refetch()} />;
@@ -89,4 +88,11 @@ function DayChooser({ day, onChoose }: { day: ReconciledDay; onChoose: (day: str
       )}
     </Line>
   );
+}
+
+/** The day so many days after this one, both as YYYY-MM-DD. */
+function dayBeside(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
 }

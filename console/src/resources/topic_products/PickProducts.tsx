@@ -10,7 +10,7 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { Link } from "react-router";
 import type { Candidate } from "@/api/types";
@@ -18,9 +18,9 @@ import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { ListSkeleton } from "@/ui/Skeletons";
 import { Candidates } from "./Candidates";
-import { useSettled } from "./useSettled";
 
 const WORDS = "resources.topic_products.pick";
+const PAUSE_MS = 250;
 
 interface PickProductsProps {
   /** The topic page's id. */
@@ -155,4 +155,14 @@ function Found({ products, isLooking, chosen, onChange }: FoundProps) {
   if (!products) return <Typography color="textSecondary">{text(`${WORDS}.begin`)}</Typography>;
   if (products.length === 0) return <Typography color="textSecondary">{text(`${WORDS}.none`)}</Typography>;
   return <Candidates products={products} chosen={chosen} onChange={onChange} />;
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

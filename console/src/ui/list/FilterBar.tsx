@@ -77,20 +77,15 @@ export function FilterBar({ children, quick }: FilterBarProps) {
 function Inputs({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
   const all = flat(children);
-  const search = all.filter(isSearch);
+  const search = all.find(isSearch);
   const others = all.filter((filter) => !isSearch(filter));
-  const most = isPhone ? Number(search.length === 0) : IN_SIGHT;
+  const most = isPhone ? Number(!search) : IN_SIGHT;
   // A button would take the place of the only one that it folds.
   const count = others.length <= most + Number(!isPhone) ? others.length : most;
   const folded = others.slice(count);
   return (
     <Folded inputs={folded}>
-      {search.map((filter, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar keeps its order
-        <div key={place} data-search>
-          {filter}
-        </div>
-      ))}
+      {search && <div data-search>{search}</div>}
       {others.slice(0, count)}
     </Folded>
   );

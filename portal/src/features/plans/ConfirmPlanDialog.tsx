@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Plan, PlanOrder, Store } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
@@ -16,7 +16,7 @@ import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
 import { useOrder } from "./api";
-import { type Staying, useBalanceQuote, useCharge, useCheckCharge, useNoticedPayment } from "./charges";
+import { type Staying, useBalanceQuote, useCharge, useCheckCharge, useIsPaid } from "./charges";
 import { useCodedBill } from "./codedBill";
 import { confirmTexts } from "./confirmTexts";
 import { DueNow } from "./DueNow";
@@ -98,8 +98,12 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
       page?.close();
     }
   };
-  useNoticedPayment(isOpened ? (charge.data?.charge_id ?? "") : "", finish);
   const ask = () => check.mutateAsync(charge.data?.charge_id ?? "").then(finish, () => setIsOpened(false));
+  const isPaid = useIsPaid(isOpened ? (charge.data?.charge_id ?? "") : "");
+  const goOn = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (isPaid) goOn();
+  }, [isPaid]);
   const problem = isOpened ? undefined : (check.error ?? (coded.isRefused ? null : charge.error));
   const price = plan.remark.plan_promotion_price || plan.remark.plan_price;
   return (

@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import {
   planArrearsCheck,
   planCharge,
@@ -67,9 +65,9 @@ export const useCheckCharge = () =>
 
 const LOOKS_EVERY = 5_000;
 
-/** Looks again and again whether a charge was paid, and when the reader comes back; an empty id is not looked at. */
-export function useNoticedPayment(charge_id: string, onPaid: () => void): void {
-  const { isSuccess } = useRead(
+/** Whether a charge was paid: looks again and again, and when the reader comes back; an empty id is not looked at. */
+export const useIsPaid = (charge_id: string) =>
+  useRead(
     planChargeCheck,
     { charge_id },
     {
@@ -80,16 +78,7 @@ export function useNoticedPayment(charge_id: string, onPaid: () => void): void {
       staleTime: 0,
       gcTime: 0,
     },
-  );
-  const client = useQueryClient();
-  const paid = useEffectEvent(() => {
-    for (const room of AFTERWARDS.changes) void client.invalidateQueries({ queryKey: [room] });
-    onPaid();
-  });
-  useEffect(() => {
-    if (isSuccess) paid();
-  }, [isSuccess]);
-}
+  ).isSuccess;
 
 /** The provider's page for cards, invoices and tax ids. */
 export const useCards = () => useChange(planPortal, { quiet: true });

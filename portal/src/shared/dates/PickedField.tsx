@@ -39,23 +39,23 @@ export function PickedField({
   ...kind
 }: PickedFieldProps & Kind) {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const [isLeft, setLeft] = useState(true);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (value !== told) {
-    setTold(value);
+  if (value !== reported) {
+    setReported(value);
     // What is being written is not written over by what a list makes of its half.
     if (isLeft) setTyped(value);
   }
   const tell = (next: string) => {
-    setTold(next);
+    setReported(next);
     if (next !== value) onChange(next);
   };
   const leave = () => {
     setLeft(true);
-    if (told) setTyped(told);
+    if (reported) setTyped(reported);
   };
-  const isWrong = isLeft && typed.trim() !== "" && told === "";
+  const isWrong = isLeft && typed.trim() !== "" && reported === "";
   return (
     <>
       <Field

@@ -1,39 +1,19 @@
-import Button from "@mui/material/Button";
-import Drawer from "@mui/material/Drawer";
 import { styled } from "@mui/material/styles";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { DateField } from "@/shared/dates/DateField";
 import { useTexts } from "@/shared/i18n/texts";
-import { Row } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
+import { FilterDrawer as Frame } from "@/shared/ui/FilterDrawer";
 import { Select } from "@/shared/ui/Select";
 import { listTexts } from "../texts";
 import { type FilterName, type Filters, filterNames, isFilterValue, type SetFilters } from "./filters";
 import { filterTexts } from "./filterTexts";
 import { useFilterChoices } from "./useFilterChoices";
 
-const WIDTH = 400;
-
-const Form = styled("form")(({ theme }) => ({
-  display: "grid",
-  alignContent: "start",
-  gap: theme.spacing(2),
-  padding: theme.spacing(2.5),
-  "& h2": { ...theme.typography.h2, margin: 0 },
-}));
-
 const Pair = styled("div")(({ theme }) => ({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: theme.spacing(1.5),
-}));
-
-const Foot = styled(Row)(({ theme }) => ({
-  position: "sticky",
-  bottom: 0,
-  justifyContent: "flex-end",
-  padding: theme.spacing(1.5, 0),
-  background: theme.palette.background.paper,
 }));
 
 type Draft = Record<FilterName | "sort", string>;
@@ -62,45 +42,35 @@ export function FilterDrawer({ filters, onApply, onClear, onClose }: FilterDrawe
     error: isTried && !isFilterValue(name, draft[name].trim()) ? message : undefined,
     inputProps: { inputMode: "decimal" as const, maxLength: 15 },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     const sent = Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value.trim()]));
     if (filterNames.every((name) => isFilterValue(name, sent[name] ?? ""))) onApply(sent);
   };
   return (
-    <Drawer
-      anchor="right"
-      open
+    <Frame
+      title={f.title}
+      clear={f.clear}
+      apply={f.apply}
+      onSubmit={submit}
+      onClear={onClear}
       onClose={onClose}
-      slotProps={{ paper: { sx: { width: "100%", maxWidth: WIDTH }, "aria-label": f.title, role: "dialog" } }}
     >
-      <Form onSubmit={submit} noValidate>
-        <h2>{f.title}</h2>
-        <Select label={t.supplier} choices={choices.type} {...bind("type")} />
-        <Select label={t.store} choices={choices.store} {...bind("store")} />
-        <Select label={f.warning} choices={choices.warning} {...bind("warning")} />
-        <Select label={f.status} choices={choices.state} {...bind("state")} />
-        <Select label={t.stock} choices={choices.stock} {...bind("stock")} />
-        <Field label={f.tag} {...bind("tag")} inputProps={{ maxLength: 255 }} />
-        <Pair>
-          <Field label={f.minPrice} hint={f.priceHint} {...number("min_price", f.noAmount)} />
-          <Field label={f.maxPrice} {...number("max_price", f.noAmount)} />
-          <Field label={f.minMargin} {...number("min_margin", f.noPercent)} />
-          <Field label={f.maxMargin} {...number("max_margin", f.noPercent)} />
-          <DateField label={f.since} value={draft.since} max={draft.until} onChange={change("since")} />
-          <DateField label={f.until} value={draft.until} min={draft.since} onChange={change("until")} />
-        </Pair>
-        <Select label={t.sort} choices={choices.sort} {...bind("sort")} />
-        <Foot>
-          <Button variant="outlined" onClick={onClear}>
-            {f.clear}
-          </Button>
-          <Button type="submit" variant="contained">
-            {f.apply}
-          </Button>
-        </Foot>
-      </Form>
-    </Drawer>
+      <Select label={t.supplier} choices={choices.type} {...bind("type")} />
+      <Select label={t.store} choices={choices.store} {...bind("store")} />
+      <Select label={f.warning} choices={choices.warning} {...bind("warning")} />
+      <Select label={f.status} choices={choices.state} {...bind("state")} />
+      <Select label={t.stock} choices={choices.stock} {...bind("stock")} />
+      <Field label={f.tag} {...bind("tag")} inputProps={{ maxLength: 255 }} />
+      <Pair>
+        <Field label={f.minPrice} hint={f.priceHint} {...number("min_price", f.noAmount)} />
+        <Field label={f.maxPrice} {...number("max_price", f.noAmount)} />
+        <Field label={f.minMargin} {...number("min_margin", f.noPercent)} />
+        <Field label={f.maxMargin} {...number("max_margin", f.noPercent)} />
+        <DateField label={f.since} value={draft.since} max={draft.until} onChange={change("since")} />
+        <DateField label={f.until} value={draft.until} min={draft.since} onChange={change("until")} />
+      </Pair>
+      <Select label={t.sort} choices={choices.sort} {...bind("sort")} />
+    </Frame>
   );
 }

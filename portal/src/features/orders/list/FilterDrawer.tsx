@@ -1,7 +1,4 @@
-import Button from "@mui/material/Button";
-import Drawer from "@mui/material/Drawer";
-import { styled } from "@mui/material/styles";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { subAccountList } from "@/shared/api/generated/operations";
 import { useRead } from "@/shared/api/hooks";
 import { DateField } from "@/shared/dates/DateField";
@@ -13,22 +10,13 @@ import { useStores } from "@/shared/stores/useStores";
 import { suppliers } from "@/shared/suppliers/suppliers";
 import { Row } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
+import { FilterDrawer as Frame } from "@/shared/ui/FilterDrawer";
 import { Select } from "@/shared/ui/Select";
 import { type FilterName, filterNames, type OrderFilters, useCountries } from "../api";
 import { claimTexts } from "../claims/texts";
 import { problemTexts } from "../problemTexts";
 import { ordersTexts } from "../texts";
 import { ProductFilter } from "./ProductFilter";
-
-const WIDTH = 380;
-
-const Form = styled("form")(({ theme }) => ({
-  display: "grid",
-  alignContent: "start",
-  gap: theme.spacing(2),
-  padding: theme.spacing(2.5),
-  "& h2": { ...theme.typography.h2, margin: 0 },
-}));
 
 type Draft = Record<FilterName, string>;
 
@@ -91,54 +79,40 @@ export function FilterDrawer({ filters, onApply, onClear, onClose }: FilterDrawe
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onApply({ ...draft, tag: draft.tag.trim(), shipping: draft.shipping.trim() });
-  };
+  const submit = () => onApply({ ...draft, tag: draft.tag.trim(), shipping: draft.shipping.trim() });
   return (
-    <Drawer
-      anchor="right"
-      open
+    <Frame
+      title={t.filters}
+      clear={t.clearFilters}
+      apply={t.apply}
+      onSubmit={submit}
+      onClear={onClear}
       onClose={onClose}
-      slotProps={{
-        paper: { sx: { width: "100%", maxWidth: WIDTH }, "aria-label": t.filters, role: "dialog" },
-      }}
     >
-      <Form onSubmit={submit}>
-        <h2>{t.filters}</h2>
-        <Select label={t.store} choices={offered.store} {...bind("store")} />
-        <Select label={t.country} choices={offered.country} {...bind("country")} />
-        <Select label={t.problem} choices={offered.problem} {...bind("problem")} />
-        <Select label={t.supplier} choices={offered.supplier} {...bind("supplier")} />
-        <Select label={t.risk} choices={offered.risk} {...bind("risk")} />
-        <Select label={claim} choices={offered.claim} {...bind("claim")} />
-        <Select label={t.person} choices={offered.person} {...bind("person")} />
-        <ProductFilter value={draft.product} onChange={(product) => setDraft({ ...draft, product })} />
-        <Field label={t.tag} inputProps={{ maxLength: 100 }} {...bind("tag")} />
-        <Field label={t.shippingMethod} inputProps={{ maxLength: 200 }} {...bind("shipping")} />
-        <Row gap={2} sx={{ "& > div": { flex: 1 } }}>
-          <DateField
-            label={t.since}
-            value={draft.since}
-            max={draft.until}
-            onChange={(since) => setDraft({ ...draft, since })}
-          />
-          <DateField
-            label={t.until}
-            value={draft.until}
-            min={draft.since}
-            onChange={(until) => setDraft({ ...draft, until })}
-          />
-        </Row>
-        <Row sx={{ justifyContent: "flex-end" }}>
-          <Button variant="outlined" onClick={onClear}>
-            {t.clearFilters}
-          </Button>
-          <Button type="submit" variant="contained">
-            {t.apply}
-          </Button>
-        </Row>
-      </Form>
-    </Drawer>
+      <Select label={t.store} choices={offered.store} {...bind("store")} />
+      <Select label={t.country} choices={offered.country} {...bind("country")} />
+      <Select label={t.problem} choices={offered.problem} {...bind("problem")} />
+      <Select label={t.supplier} choices={offered.supplier} {...bind("supplier")} />
+      <Select label={t.risk} choices={offered.risk} {...bind("risk")} />
+      <Select label={claim} choices={offered.claim} {...bind("claim")} />
+      <Select label={t.person} choices={offered.person} {...bind("person")} />
+      <ProductFilter value={draft.product} onChange={(product) => setDraft({ ...draft, product })} />
+      <Field label={t.tag} inputProps={{ maxLength: 100 }} {...bind("tag")} />
+      <Field label={t.shippingMethod} inputProps={{ maxLength: 200 }} {...bind("shipping")} />
+      <Row gap={2} sx={{ "& > div": { flex: 1 } }}>
+        <DateField
+          label={t.since}
+          value={draft.since}
+          max={draft.until}
+          onChange={(since) => setDraft({ ...draft, since })}
+        />
+        <DateField
+          label={t.until}
+          value={draft.until}
+          min={draft.since}
+          onChange={(until) => setDraft({ ...draft, until })}
+        />
+      </Row>
+    </Frame>
   );
 }
